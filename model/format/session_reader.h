@@ -1,0 +1,32 @@
+#pragma once
+// A file or a run folder -> all hosts -> one Session.
+#include "model/base/progress.h"
+#include "model/base/result.h"
+#include "model/store/session.h"
+
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+
+namespace planescope {
+
+struct LoadOptions {
+    unsigned threads = 0;      ///< 0: one per core
+    bool deriveLines = true;   ///< steps, modules, ops, scopes as XProf derives them
+};
+
+struct LoadHooks {
+    ProgressFunction progress;
+    /// Called once after the index pass, on a worker, with a session whose isComplete() is false: planes and rows are
+    /// there, events are not.
+    std::function<void(SessionPtr)> indexed;
+    std::stop_token stop;
+};
+
+/// Reads `.xplane.pb` (plain, gzip, zstd) or a run folder with one such file per host. Recognised by content.
+/// Damaged files give what was sound plus an ImportReport; an Error only when nothing can be shown.
+/// Any thread; returns ErrorCode::Canceled when asked to stop.
+Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
+                               const LoadHooks &hooks = {});
+
+} // namespace planescope

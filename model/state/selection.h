@@ -1,0 +1,44 @@
+#pragma once
+// The only meeting point of views: an event, a time range, the rows it crosses. Views write it and listen to it.
+#include "model/base/ids.h"
+#include "model/base/units.h"
+
+#include <QObject>
+
+#include <optional>
+#include <vector>
+
+namespace planescope {
+
+class Selection : public QObject
+{
+    Q_OBJECT
+public:
+    using QObject::QObject;
+
+    std::optional<EventRef> event() const { return m_event; }
+    std::optional<TimeRange> timeRange() const { return m_range; }
+    /// Rows that a dragged range crosses; empty means all rows.
+    const std::vector<LineId> &rows() const { return m_rows; }
+    /// The event under the mouse in whatever view; same-name events are outlined.
+    std::optional<EventRef> hovered() const { return m_hovered; }
+
+    // Silent when nothing changes, so two views cannot ping-pong.
+    void setEvent(std::optional<EventRef> event);
+    void setTimeRange(std::optional<TimeRange> range, std::vector<LineId> rows = {});
+    void setHovered(std::optional<EventRef> event);
+    void clear();
+
+signals:
+    void eventChanged();
+    void timeRangeChanged();
+    void hoveredChanged();
+
+private:
+    std::optional<EventRef> m_event;
+    std::optional<EventRef> m_hovered;
+    std::optional<TimeRange> m_range;
+    std::vector<LineId> m_rows;
+};
+
+} // namespace planescope

@@ -1,0 +1,22 @@
+#pragma once
+// What the user chose, with defaults. Passed in where used, never looked up. settings_store reads and writes it.
+#include <QString>
+
+namespace planescope {
+
+enum class ThemeChoice { System, Light, Dark, Paper, HighContrast };
+enum class Density { Compact, Normal, Roomy };
+
+struct Settings {
+    ThemeChoice theme = ThemeChoice::System;
+    Density density = Density::Normal;
+    int uiScalePercent = 100;      ///< 75 to 200
+    bool useSystemFont = false;    ///< pictures keep the bundled font
+    bool reduceMotion = false;
+    bool wheelZooms = true;        ///< false: wheel scrolls rows and Ctrl zooms
+    QString language;              ///< "en", "de"; empty: the desktop's
+    int threads = 0;               ///< 0: one per core
+    bool restoreDocuments = false; ///< open the last documents at start
+};
+
+} // namespace planescope

@@ -1,0 +1,280 @@
+#include "model/store/builders.h"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+#include <unordered_map>
+
+namespace planescope {
+
+namespace {
+
+struct PendingLine {
+    std::vector<std::int64_t> begin, duration;
+    std::vector<std::uint32_t> type, offset;
+};
+
+/// Memory of the columns that finish() makes from pending events.
+struct OwnedColumns {
+    std::vector<std::int64_t> begin, duration;
+    std::vector<std::uint32_t> type, offset;
+    std::vector<std::uint16_t> lane;
+};
+
+bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+
+std::int32_t leadingNumber(std::string_view text)
+{
+    std::int32_t n = -1;
+    std::from_chars(text.data(), text.data() + text.size(), n);
+    return n;
+}
+
+} // namespace
+
+struct SessionBuilder::Pending {
+    std::unordered_map<std::uint32_t, PendingLine> lines;
+};
+
+SessionBuilder::SessionBuilder(std::string name) :
+    m_session(std::make_shared<Session>()), m_pending(std::make_unique<Pending>())
+{
+    m_session->m_name = std::move(name);
+}
+
+SessionBuilder::~SessionBuilder() = default;
+SessionBuilder::SessionBuilder(SessionBuilder &&) noexcept = default;
+SessionBuilder &SessionBuilder::operator=(SessionBuilder &&) noexcept = default;
+
+HostId SessionBuilder::addHost(std::string_view name)
+{
+    Host host;
+    host.name = intern(name);
+    m_session->m_hosts.push_back(std::move(host));
+    return HostId{static_cast<std::uint32_t>(m_session->m_hosts.size() - 1)};
+}
+
+PlaneId SessionBuilder::addPlane(HostId host, std::string_view name, std::int64_t wireId)
+{
+    Plane plane;
+    plane.host = host;
+    plane.name = intern(name);
+    plane.wireId = wireId;
+    plane.kind = planeKindOf(name, &plane.ordinal);
+    m_session->m_planes.push_back(std::move(plane));
+    return PlaneId{static_cast<std::uint32_t>(m_session->m_planes.size() - 1)};
+}
+
+EventTypeId SessionBuilder::addType(EventType type)
+{
+    m_session->m_types.push_back(type);
+    return EventTypeId{static_cast<std::uint32_t>(m_session->m_types.size() - 1)};
+}
+
+EventTypeId SessionBuilder::addType(PlaneId plane, std::string_view name, std::string_view displayName,
+                                    std::string_view category)
+{
+    EventType type;
+    type.plane = plane;
+    type.name = intern(name);
+    type.displayName = intern(displayName);
+    type.category = intern(category);
+    return addType(type);
+}
+
+LineId SessionBuilder::addLine(PlaneId plane, std::string_view name, std::int64_t wireId, bool isDerived)
+{
+    Line line;
+    line.plane = plane;
+    line.wireId = wireId;
+    line.displayId = wireId;
+    line.name = intern(name);
+    line.kind = lineKindOf(name, m_session->m_planes[plane.value].kind);
+    line.isDerived = isDerived;
+    m_session->m_lines.push_back(std::move(line));
+    const LineId id{static_cast<std::uint32_t>(m_session->m_lines.size() - 1)};
+    m_session->m_planes[plane.value].lines.push_back(id);
+    return id;
+}
+
+void SessionBuilder::addCounter(CounterTrack track)
+{
+    m_session->m_planes[track.plane.value].counters.push_back(static_cast<std::uint32_t>(m_session->m_counters.size()));
+    m_session->m_counters.push_back(std::move(track));
+}
+
+void SessionBuilder::addProgram(Program program) { m_session->m_programs.push_back(program); }
+
+void SessionBuilder::addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration,
+                              std::uint32_t statOffset)
+{
+    PendingLine &p = m_pending->lines[line.value];
+    p.begin.push_back(begin.toPs());
+    p.duration.push_back(std::max<std::int64_t>(0, duration.toPs()));
+    p.type.push_back(type.value);
+    p.offset.push_back(statOffset);
+}
+
+void SessionBuilder::setColumns(LineId line, EventColumns columns, std::uint16_t laneCount,
+                                std::shared_ptr<const void> storage, Bytes bytes)
+{
+    Line &l = m_session->m_lines[line.value];
+    l.events = columns;
+    l.laneCount = laneCount;
+    if (storage)
+        m_session->m_storage.push_back(std::move(storage));
+    m_session->m_columnBytes.value += bytes.value;
+}
+
+SessionPtr SessionBuilder::finish()
+{
+    for (auto &[lineValue, p] : m_pending->lines) {
+        std::vector<std::uint32_t> order(p.begin.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+            return p.begin[a] != p.begin[b] ? p.begin[a] < p.begin[b] : p.duration[a] > p.duration[b];
+        });
+        auto owned = std::make_shared<OwnedColumns>();
+        const bool hasStats = std::any_of(p.offset.begin(), p.offset.end(), [](auto o) { return o != kNoStats; });
+        for (const std::uint32_t row : order) {
+            owned->begin.push_back(p.begin[row]);
+            owned->duration.push_back(p.duration[row]);
+            owned->type.push_back(p.type[row]);
+            if (hasStats)
+                owned->offset.push_back(p.offset[row]);
+        }
+        owned->lane.resize(order.size());
+        const std::uint16_t lanes = assignLanes(owned->begin, owned->duration, owned->lane);
+        EventColumns columns{owned->begin, owned->duration, owned->type, owned->lane, owned->offset, {}};
+        const std::uint64_t bytes = order.size() * (hasStats ? 26u : 22u);
+        setColumns(LineId{lineValue}, columns, lanes, owned, Bytes{bytes});
+    }
+    m_pending->lines.clear();
+
+    TimeRange all;
+    bool any = false;
+    for (Line &line : m_session->m_lines) {
+        const EventColumns &c = line.events;
+        if (c.size() == 0)
+            continue;
+        std::int64_t end = c.beginPs[0];
+        for (std::size_t row = 0; row < c.size(); ++row)
+            end = std::max(end, c.beginPs[row] + c.durationPs[row]);
+        line.range = TimeRange::ps(c.beginPs[0], end);
+        if (!line.isDerived) {
+            m_session->m_planes[line.plane.value].eventCount += c.size();
+            m_session->m_eventCount += c.size();
+        }
+        if (line.kind == LineKind::CounterDump)
+            continue;
+        all = any ? TimeRange{std::min(all.begin, line.range.begin), std::max(all.end, line.range.end)} : line.range;
+        any = true;
+    }
+    if (any)
+        m_session->m_range = all;
+    // Rows follow the thread id, as in XProf's trace viewer; host threads keep the order of the file.
+    for (Plane &plane : m_session->m_planes)
+        if (plane.kind != PlaneKind::HostCpu && plane.kind != PlaneKind::HostOther)
+            std::stable_sort(plane.lines.begin(), plane.lines.end(), [&](LineId a, LineId b) {
+                return m_session->m_lines[a.value].displayId < m_session->m_lines[b.value].displayId;
+            });
+    return std::exchange(m_session, nullptr);
+}
+
+PlaneKind planeKindOf(std::string_view name, std::int32_t *ordinal)
+{
+    constexpr std::string_view tpu = "/device:TPU:";
+    constexpr std::string_view gpu = "/device:GPU:";
+    if (startsWith(name, tpu)) {
+        if (ordinal)
+            *ordinal = leadingNumber(name.substr(tpu.size()));
+        return name.find(" SparseCore") != std::string_view::npos ? PlaneKind::SparseCore : PlaneKind::TpuCore;
+    }
+    if (startsWith(name, gpu)) {
+        if (ordinal)
+            *ordinal = leadingNumber(name.substr(gpu.size()));
+        return PlaneKind::Gpu;
+    }
+    if (startsWith(name, "/device:CUSTOM:"))
+        return PlaneKind::Custom;
+    if (startsWith(name, "#Chip"))
+        return PlaneKind::TpuNonCore;
+    if (name == "/host:metadata")
+        return PlaneKind::HostMetadata;
+    if (name == "Task Environment")
+        return PlaneKind::TaskEnvironment;
+    if (name == "/host:__ScopeRangeCallStack__")
+        return PlaneKind::ScopeRanges;
+    if (startsWith(name, "/host:CPU"))
+        return PlaneKind::HostCpu;
+    if (startsWith(name, "/host:") || name == "Host CPUs" || name == "Syscalls")
+        return PlaneKind::HostOther;
+    return PlaneKind::Unknown;
+}
+
+LineKind lineKindOf(std::string_view name, PlaneKind plane)
+{
+    static const std::unordered_map<std::string_view, LineKind> exact{
+        {"Steps", LineKind::Steps},
+        {"XLA Modules", LineKind::Modules},
+        {"XLA Ops", LineKind::Ops},
+        {"Async XLA Ops", LineKind::AsyncOps},
+        {"XLA TraceMe", LineKind::TraceMe},
+        {"Framework Name Scope", LineKind::NameScope},
+        {"Framework Ops", LineKind::FrameworkOps},
+        {"Source code", LineKind::SourceCode},
+        {"Launch Stats", LineKind::LaunchStats},
+        {"Sparse Core Ops", LineKind::SparseCoreOps},
+        {"Sparse Core Steps", LineKind::SparseCoreSteps},
+        {"Sparse Core Modules", LineKind::SparseCoreModules},
+        {"_counters_", LineKind::Counters},
+        {"Tensor Core", LineKind::TensorCore},
+        {"TensorFlow Ops", LineKind::FrameworkOps},
+        {"TensorFlow Name Scope", LineKind::NameScope},
+    };
+    if (const auto it = exact.find(name); it != exact.end())
+        return it->second;
+    if (startsWith(name, "counters_"))
+        return LineKind::CounterDump;
+    if (startsWith(name, "Host Offload Ops"))
+        return LineKind::HostOffload;
+    if (plane == PlaneKind::Gpu) {
+        for (const auto &[prefix, kind] : exact)
+            if (startsWith(name, prefix) && startsWith(name.substr(prefix.size()), " - from #"))
+                return kind;
+        if (startsWith(name, "Stream #"))
+            return LineKind::Stream;
+    }
+    if (plane == PlaneKind::HostCpu || plane == PlaneKind::HostOther)
+        return LineKind::HostThread;
+    return LineKind::Other;
+}
+
+std::uint16_t assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
+                          std::span<std::uint16_t> lane, std::uint64_t *overlaps)
+{
+    std::vector<std::int64_t> lastEnd;
+    std::uint64_t partial = 0;
+    for (std::size_t row = 0; row < beginPs.size(); ++row) {
+        const std::int64_t begin = beginPs[row];
+        const std::int64_t end = begin + durationPs[row];
+        std::size_t at = 0;
+        while (at < lastEnd.size() && lastEnd[at] > begin)
+            ++at;
+        if (at == lastEnd.size()) {
+            if (at < 0xFFFF)
+                lastEnd.push_back(end);
+            else
+                --at;
+        }
+        if (at > 0 && lastEnd[at - 1] < end)
+            ++partial;
+        lastEnd[at] = std::max(end, begin + 1); // an instant takes its place for 1 ps
+        lane[row] = static_cast<std::uint16_t>(at);
+    }
+    if (overlaps)
+        *overlaps += partial;
+    return static_cast<std::uint16_t>(lastEnd.size());
+}
+
+} // namespace planescope

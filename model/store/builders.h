@@ -1,0 +1,65 @@
+#pragma once
+// The only writer of a Session. finish() sorts, lanes, checks and freezes.
+#include "model/store/session.h"
+
+namespace planescope {
+
+class SessionBuilder
+{
+public:
+    explicit SessionBuilder(std::string name);
+    ~SessionBuilder();
+    SessionBuilder(SessionBuilder &&) noexcept;
+    SessionBuilder &operator=(SessionBuilder &&) noexcept;
+
+    NameId intern(std::string_view text) { return m_session->m_pool.intern(text); }
+    NameId internBorrowed(std::string_view text) { return m_session->m_pool.internBorrowed(text); }
+
+    HostId addHost(std::string_view name);
+    PlaneId addPlane(HostId host, std::string_view name, std::int64_t wireId = 0);
+    EventTypeId addType(EventType type);
+    EventTypeId addType(PlaneId plane, std::string_view name, std::string_view displayName = {},
+                        std::string_view category = {});
+    LineId addLine(PlaneId plane, std::string_view name, std::int64_t wireId, bool isDerived = false);
+    void addCounter(CounterTrack track);
+    void addProgram(Program program);
+
+    /// Events one by one, any order; for fixtures and derived lines. Columns are made in finish().
+    void addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration, std::uint32_t statOffset = kNoStats);
+    /// Ready columns: sorted, laned; `storage` owns the memory. For readers of large files.
+    void setColumns(LineId line, EventColumns columns, std::uint16_t laneCount, std::shared_ptr<const void> storage,
+                    Bytes bytes);
+
+    void setEpochNs(std::int64_t ns) { m_session->m_epochNs = ns; }
+    void setComplete(bool complete) { m_session->m_isComplete = complete; }
+    void setFileSize(Bytes size) { m_session->m_fileSize = size; }
+    void setKnownRange(TimeRange range) { m_session->m_range = range; } ///< for an incomplete session
+    void setStatSource(std::shared_ptr<const StatSource> source) { m_session->m_stats = std::move(source); }
+    void keepAlive(std::shared_ptr<const void> storage) { m_session->m_storage.push_back(std::move(storage)); }
+
+    ImportReport &report() { return m_session->m_report; }
+    Host &host(HostId id) { return m_session->m_hosts[id.value]; }
+    Plane &plane(PlaneId id) { return m_session->m_planes[id.value]; }
+    Line &line(LineId id) { return m_session->m_lines[id.value]; }
+    EventType &type(EventTypeId id) { return m_session->m_types[id.value]; }
+    const Session &peek() const { return *m_session; }
+
+    /// Sorts and lanes what came through addEvent, orders lines, computes ranges and counts.
+    SessionPtr finish();
+
+private:
+    struct Pending;
+    std::shared_ptr<Session> m_session;
+    std::unique_ptr<Pending> m_pending;
+};
+
+/// Kind and device ordinal of a plane by its name (xplane_schema.cc names).
+PlaneKind planeKindOf(std::string_view name, std::int32_t *ordinal = nullptr);
+LineKind lineKindOf(std::string_view name, PlaneKind plane);
+
+/// First-fit lanes over rows sorted by (begin, longer first). Returns the lane count; lanes beyond 65,535 share the
+/// last one. `overlaps` counts rows that overlap an earlier one without being inside it.
+std::uint16_t assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
+                          std::span<std::uint16_t> lane, std::uint64_t *overlaps = nullptr);
+
+} // namespace planescope

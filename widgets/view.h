@@ -1,0 +1,69 @@
+#pragma once
+// The whole contract of a dock view. Views never include other views: they meet in the document's Selection.
+#include "model/state/document.h"
+#include "model/state/settings.h"
+
+#include <QString>
+#include <QWidget>
+
+#include <functional>
+
+class QAction;
+class QPainter;
+
+namespace planescope {
+
+class ThemeHub;
+
+/// What a view may use besides its document.
+struct ViewContext {
+    ThemeHub *themes = nullptr;         ///< current Theme, signal when it changes
+    const Settings *settings = nullptr; ///< signal through View::settingsChanged()
+    /// Runs a command of the command table by its id ("view.details"); for links in empty states.
+    std::function<void(const QString &)> runCommand;
+};
+
+class View : public QWidget
+{
+    Q_OBJECT
+public:
+    View(const ViewContext &context, QWidget *parent);
+
+    Document *document() const { return m_document; }
+    /// Shows another document, or none. Per-document state lives in the Document.
+    void setDocument(Document *document);
+
+    /// Read again after the settings dialog.
+    virtual void settingsChanged() {}
+    /// What the dock's numbers are about ("selection, TPU:0"); empty when nothing needs saying.
+    virtual QString scopeText() const { return {}; }
+    /// Layout-independent state of the view (column widths, filters), restored per layout preset.
+    virtual QByteArray saveViewState() const { return {}; }
+    virtual void restoreViewState(const QByteArray &) {}
+
+signals:
+    void scopeTextChanged();
+
+protected:
+    /// Disconnect from `old` (may be null, may be already deleted when null), connect to document().
+    virtual void documentChanged(Document *old) = 0;
+    const ViewContext &context() const { return m_context; }
+
+private:
+    ViewContext m_context;
+    Document *m_document = nullptr;
+};
+
+struct ViewDescriptor {
+    const char *id;        ///< stable: layouts, settings and the command line store it
+    const char *title;     ///< QT_TRANSLATE_NOOP("View", ...)
+    const char *railTitle; ///< shorter, for the view rail; QT_TRANSLATE_NOOP("View", ...)
+    const char *icon;      ///< name in :/icons, without .svg
+    const char *shortcut;  ///< "Alt+T"; may be empty
+    Qt::DockWidgetArea area;
+    /// Empty when the view can show the session, else why not (translated sentence).
+    std::function<QString(const Session &)> cannotShow;
+    std::function<View *(const ViewContext &, QWidget *)> create;
+};
+
+} // namespace planescope
