@@ -11,7 +11,8 @@
 class QAction;
 class QPainter;
 
-namespace planescope {
+namespace planescope
+{
 
 class ThemeHub;
 
@@ -41,8 +42,15 @@ public:
     virtual QByteArray saveViewState() const { return {}; }
     virtual void restoreViewState(const QByteArray &) {}
 
+    /// Carries out a command of the command table that belongs to this kind of view ("timeline.zoomIn"): from a menu,
+    /// the palette, or its key while the view has the focus. False when it is not ours.
+    virtual bool runViewCommand(const QString &) { return false; }
+    /// State of a checkable view command ("timeline.toolPan"); read again on viewCommandsChanged().
+    virtual bool isViewCommandChecked(const QString &) const { return false; }
+
 signals:
     void scopeTextChanged();
+    void viewCommandsChanged();
 
 protected:
     /// Disconnect from `old` (may be null, may be already deleted when null), connect to document().
