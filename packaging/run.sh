@@ -1,0 +1,45 @@
+#!/bin/bash
+# run.sh [FILE|FOLDER...]: installs what is missing, builds Planescope and opens the files.
+# Without a file it opens a demo session. Without a display it renders the picture of each file instead:
+# planescope.png in the current directory, then planescope-2.png, ...
+set -euo pipefail
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+
+for file in "$@"; do
+    case $file in
+    -h | --help)
+        sed -n '2,4s/^# //p' "${BASH_SOURCE[0]}"
+        exit 0
+        ;;
+    esac
+    if [ ! -e "$file" ]; then
+        echo "run.sh: there is no file or folder $file" >&2
+        exit 3
+    fi
+done
+
+"$root/packaging/install.sh" build >&2
+"$root/packaging/build.sh" planescope planescope-cli >&2
+bin=$root/build/release/bin
+
+if [ $# -eq 0 ]; then
+    demo=$root/build/release/demo/demo.xplane.pb
+    if [ ! -s "$demo" ]; then
+        mkdir -p -- "${demo%/*}"
+        "$bin/planescope-cli" generate --hosts 1 --lines 12 --events 60000 -o "$demo"
+    fi
+    set -- "$demo"
+fi
+
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    exec "$bin/planescope" "$@"
+fi
+
+picture=planescope.png
+number=1
+for file in "$@"; do
+    "$bin/planescope" render "$file" --view timeline -o "$picture"
+    echo "No display: rendered ${file##*/} to $PWD/$picture"
+    number=$((number + 1))
+    picture=planescope-$number.png
+done
