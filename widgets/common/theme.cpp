@@ -5,16 +5,30 @@
 #include <array>
 #include <cmath>
 
-namespace planescope {
+// Outside of any namespace, as the macro wants it.
+static void registerCompiledResources()
+{
+    Q_INIT_RESOURCE(resources);
+}
 
-namespace {
+namespace planescope
+{
 
-QColor rgb(std::uint32_t value) { return QColor::fromRgb(0xFF000000u | value); }
+namespace
+{
+
+QColor rgb(std::uint32_t value)
+{
+    return QColor::fromRgb(0xFF000000u | value);
+}
 
 constexpr std::array<std::uint32_t, 10> kClassFill{0x3761A2, 0xA1D9FE, 0x339587, 0xCD632D, 0xDB9C44,
                                                    0xB265E4, 0xFCE97F, 0x755010, 0xA3AFBB, 0x414758};
 
-double linear(double channel) { return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); }
+double linear(double channel)
+{
+    return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+}
 
 double luminance(const QColor &c)
 {
@@ -95,9 +109,7 @@ QColor Theme::edge(const QColor &fill) const
     if (fill == structure && id == ThemeId::HighContrast)
         return structureEdge;
     const double keep = id == ThemeId::Paper ? 0.65 : 0.85;
-    const auto channel = [&](int v) {
-        return static_cast<int>(std::lround(isDark ? v + (255 - v) * 0.2 : v * keep));
-    };
+    const auto channel = [&](int v) { return static_cast<int>(std::lround(isDark ? v + (255 - v) * 0.2 : v * keep)); };
     return {channel(fill.red()), channel(fill.green()), channel(fill.blue())};
 }
 
@@ -153,15 +165,18 @@ double contrast(const QColor &a, const QColor &b)
 
 ThemeHub::ThemeHub(QObject *parent) : QObject(parent), m_theme(&themeOf(ThemeId::Light)) {}
 
-int ThemeHub::px(double value) const { return static_cast<int>(std::lround(value * m_scale)); }
+int ThemeHub::px(double value) const
+{
+    return static_cast<int>(std::lround(value * m_scale));
+}
 
 QFont ThemeHub::font(FontRole role) const
 {
     QFont font = bundledFont(role, m_scale);
     if (m_useSystemFont)
-        font.setFamily(QFontDatabase::systemFont(role == FontRole::Code ? QFontDatabase::FixedFont
-                                                                        : QFontDatabase::GeneralFont)
-                           .family());
+        font.setFamily(
+            QFontDatabase::systemFont(role == FontRole::Code ? QFontDatabase::FixedFont : QFontDatabase::GeneralFont)
+                .family());
     return font;
 }
 
@@ -189,8 +204,14 @@ void ThemeHub::setUseSystemFont(bool use)
     emit changed();
 }
 
+void initResources()
+{
+    registerCompiledResources();
+}
+
 bool loadBundledFonts()
 {
+    initResources();
     static const bool loaded = [] {
         bool all = true;
         for (const char *file : {"PlanescopeSans-Regular.otf", "PlanescopeSans-Medium.otf",

@@ -8,7 +8,8 @@
 #include <QObject>
 #include <QPalette>
 
-namespace planescope {
+namespace planescope
+{
 
 enum class ThemeId { Light, Dark, Paper, HighContrast };
 
@@ -62,6 +63,9 @@ private:
     double m_scale = 1;
     bool m_useSystemFont = false;
 };
+
+/// Makes :/fonts, :/icons and :/help available; cheap to repeat. A static library's resources need this call.
+void initResources();
 
 /// Registers the bundled fonts once; call after QGuiApplication exists. False when a font is missing.
 bool loadBundledFonts();
