@@ -1,8 +1,22 @@
 #include "model/state/document.h"
 
-namespace planescope {
+namespace planescope
+{
 
 Document::Document(std::filesystem::path path, QObject *parent) : QObject(parent), m_path(std::move(path)) {}
+
+void Document::restart()
+{
+    m_stage = Stage::Loading;
+    m_session.reset();
+    m_classes.reset();
+    m_error = {};
+    m_progress = {};
+    m_bytesPerSecond = 0;
+    m_selection.clear();
+    m_search.clear();
+    emit restarted();
+}
 
 void Document::setProgress(const LoadProgress &progress, double bytesPerSecond)
 {

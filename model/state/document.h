@@ -14,7 +14,8 @@
 #include <filesystem>
 #include <memory>
 
-namespace planescope {
+namespace planescope
+{
 
 class Document : public QObject
 {
@@ -39,11 +40,14 @@ public:
     SearchResults &search() { return m_search; }
 
     // Called on the GUI thread by OpenProfiles.
+    /// Back to Loading, for another try after an error or a cancel.
+    void restart();
     void setProgress(const LoadProgress &progress, double bytesPerSecond);
     void setSession(SessionPtr session, std::shared_ptr<const OpClassTable> classes);
     void setError(const Error &error);
 
 signals:
+    void restarted();
     void progressChanged();
     void sessionChanged(); ///< twice: after the index pass and when complete
     void failed();

@@ -1,0 +1,98 @@
+#include "model/state/settings_store.h"
+
+#include <algorithm>
+#include <array>
+
+namespace planescope
+{
+
+namespace
+{
+
+// Words instead of numbers: the file stays readable and new values can be inserted.
+constexpr std::array<const char *, 5> kThemeWords{"system", "light", "dark", "paper", "contrast"};
+constexpr std::array<const char *, 3> kDensityWords{"compact", "normal", "roomy"};
+
+template <class Enum, std::size_t N>
+Enum enumOf(const QString &word, const std::array<const char *, N> &words, Enum fallback)
+{
+    for (std::size_t i = 0; i < N; ++i)
+        if (word == QLatin1String(words[i]))
+            return static_cast<Enum>(i);
+    return fallback;
+}
+
+} // namespace
+
+SettingsStore::SettingsStore(const QString &path) :
+    m_settings(path.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope,
+                                                            QStringLiteral("planescope"), QStringLiteral("planescope"))
+                              : std::make_unique<QSettings>(path, QSettings::IniFormat))
+{
+}
+
+Settings SettingsStore::load() const
+{
+    const Settings defaults;
+    Settings s;
+    s.theme = enumOf(text(QStringLiteral("appearance/theme")), kThemeWords, defaults.theme);
+    s.density = enumOf(text(QStringLiteral("appearance/density")), kDensityWords, defaults.density);
+    s.uiScalePercent =
+        std::clamp(m_settings->value(QStringLiteral("appearance/scale"), defaults.uiScalePercent).toInt(), 75, 200);
+    s.useSystemFont = m_settings->value(QStringLiteral("appearance/systemFont"), defaults.useSystemFont).toBool();
+    s.reduceMotion = m_settings->value(QStringLiteral("appearance/reduceMotion"), defaults.reduceMotion).toBool();
+    s.wheelZooms = m_settings->value(QStringLiteral("input/wheelZooms"), defaults.wheelZooms).toBool();
+    s.language = text(QStringLiteral("language"));
+    s.threads = std::clamp(m_settings->value(QStringLiteral("loading/threads"), defaults.threads).toInt(), 0, 256);
+    s.restoreDocuments =
+        m_settings->value(QStringLiteral("loading/restoreDocuments"), defaults.restoreDocuments).toBool();
+    return s;
+}
+
+void SettingsStore::save(const Settings &s)
+{
+    setText(QStringLiteral("appearance/theme"), QLatin1String(kThemeWords[static_cast<std::size_t>(s.theme)]));
+    setText(QStringLiteral("appearance/density"), QLatin1String(kDensityWords[static_cast<std::size_t>(s.density)]));
+    m_settings->setValue(QStringLiteral("appearance/scale"), s.uiScalePercent);
+    m_settings->setValue(QStringLiteral("appearance/systemFont"), s.useSystemFont);
+    m_settings->setValue(QStringLiteral("appearance/reduceMotion"), s.reduceMotion);
+    m_settings->setValue(QStringLiteral("input/wheelZooms"), s.wheelZooms);
+    setText(QStringLiteral("language"), s.language);
+    m_settings->setValue(QStringLiteral("loading/threads"), s.threads);
+    m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);
+}
+
+QByteArray SettingsStore::bytes(const QString &key) const
+{
+    return m_settings->value(key).toByteArray();
+}
+void SettingsStore::setBytes(const QString &key, const QByteArray &value)
+{
+    m_settings->setValue(key, value);
+}
+QString SettingsStore::text(const QString &key, const QString &fallback) const
+{
+    return m_settings->value(key, fallback).toString();
+}
+void SettingsStore::setText(const QString &key, const QString &value)
+{
+    m_settings->setValue(key, value);
+}
+QStringList SettingsStore::list(const QString &key) const
+{
+    return m_settings->value(key).toStringList();
+}
+void SettingsStore::setList(const QString &key, const QStringList &value)
+{
+    m_settings->setValue(key, value);
+}
+void SettingsStore::removeGroup(const QString &group)
+{
+    m_settings->remove(group);
+}
+void SettingsStore::sync()
+{
+    m_settings->sync();
+}
+
+} // namespace planescope

@@ -1,0 +1,92 @@
+#include "model/state/search_runner.h"
+
+#include "model/store/builders.h"
+#include "tests/support/test_registry.h"
+
+#include <QSignalSpy>
+
+using namespace planescope;
+
+namespace
+{
+
+/// fusion.1 at 0, copy.2 at 10, Fusion.3 at 20 on another line, all 5 long.
+SessionPtr searchableSession()
+{
+    SessionBuilder builder("search");
+    const PlaneId plane = builder.addPlane(builder.addHost("h"), "/device:TPU:0");
+    const LineId first = builder.addLine(plane, "XLA Ops", 1);
+    const LineId second = builder.addLine(plane, "Async XLA Ops", 2);
+    builder.addEvent(second, builder.addType(plane, "Fusion.3"), TimePoint::ps(20), Duration::ps(5));
+    builder.addEvent(first, builder.addType(plane, "fusion.1"), TimePoint::ps(0), Duration::ps(5));
+    builder.addEvent(first, builder.addType(plane, "copy.2"), TimePoint::ps(10), Duration::ps(5));
+    return builder.finish();
+}
+
+void giveSession(Document &document)
+{
+    const SessionPtr session = searchableSession();
+    document.setSession(session, std::make_shared<const OpClassTable>(session));
+}
+
+} // namespace
+
+class TstSearchRunner : public QObject
+{
+    Q_OBJECT
+private slots:
+    void findsPartsOfNamesInTimeOrder()
+    {
+        Document document("x");
+        giveSession(document);
+        SearchRunner runner;
+        runner.search(&document, QStringLiteral("fusion"));
+        QVERIFY(document.search().isRunning());
+        QTRY_VERIFY(!document.search().isRunning());
+        QCOMPARE(document.search().total(), std::uint64_t(2));
+        const auto &hits = document.search().hits();
+        QCOMPARE(hits.size(), std::size_t(2));
+        QCOMPARE(document.session()->label(hits[0]), std::string_view("fusion.1"));
+        QCOMPARE(document.session()->label(hits[1]), std::string_view("Fusion.3"));
+    }
+
+    void onlyTheNewestQueryIsAnswered()
+    {
+        Document document("x");
+        giveSession(document);
+        SearchRunner runner;
+        QSignalSpy finished(&runner, &SearchRunner::finished);
+        runner.search(&document, QStringLiteral("fusion"));
+        runner.search(&document, QStringLiteral("copy"));
+        QTRY_VERIFY(!runner.isRunning());
+        QCOMPARE(finished.count(), 1);
+        QCOMPARE(document.search().query(), QStringLiteral("copy"));
+        QCOMPARE(document.search().total(), std::uint64_t(1));
+    }
+
+    void anEmptyQueryClears()
+    {
+        Document document("x");
+        giveSession(document);
+        SearchRunner runner;
+        runner.search(&document, QStringLiteral("copy"));
+        QTRY_COMPARE(document.search().total(), std::uint64_t(1));
+        runner.search(&document, QString());
+        QCOMPARE(document.search().total(), std::uint64_t(0));
+        QVERIFY(document.search().query().isEmpty());
+    }
+
+    void aDocumentThatGoesAwayIsLeftAlone()
+    {
+        SearchRunner runner;
+        {
+            Document document("x");
+            giveSession(document);
+            runner.search(&document, QStringLiteral("fusion"));
+        }
+        QTRY_VERIFY(!runner.isRunning());
+    }
+};
+
+PLANESCOPE_TEST(TstSearchRunner)
+#include "tst_search_runner.moc"
