@@ -1,0 +1,117 @@
+#include "model/analysis/event_statistics.h"
+
+#include <cmath>
+#include <limits>
+
+namespace planescope
+{
+
+namespace
+{
+
+/// Nearest rank: the smallest value with at least `percent` of the set at or below it.
+Duration nearestRank(const std::vector<std::int64_t> &sorted, std::uint64_t percent)
+{
+    const std::uint64_t rank = (sorted.size() * percent + 99) / 100;
+    return Duration::ps(sorted[std::max<std::uint64_t>(1, rank) - 1]);
+}
+
+/// Labels of a session repeat per plane: the same name has one EventType for each. True for types of this label.
+std::vector<bool> typesWithLabel(const Session &session, NameId label)
+{
+    std::vector<bool> same(session.eventTypes().size());
+    for (std::size_t i = 0; i < same.size(); ++i)
+        same[i] = session.eventTypes()[i].label() == label;
+    return same;
+}
+
+} // namespace
+
+DurationSummary summarize(std::vector<std::int64_t> &durationsPs)
+{
+    DurationSummary s;
+    if (durationsPs.empty())
+        return s;
+    std::sort(durationsPs.begin(), durationsPs.end());
+    s.count = durationsPs.size();
+    constexpr std::int64_t limit = std::numeric_limits<std::int64_t>::max();
+    std::int64_t total = 0;
+    long double sum = 0; // 2^63 ps times millions of events: more than a double holds exactly
+    for (const std::int64_t d : durationsPs) {
+        total = d > limit - total ? limit : total + d;
+        sum += static_cast<long double>(d);
+    }
+    s.total = Duration::ps(total);
+    const long double average = sum / static_cast<long double>(s.count);
+    long double squares = 0;
+    for (const std::int64_t d : durationsPs)
+        squares += (static_cast<long double>(d) - average) * (static_cast<long double>(d) - average);
+    s.averagePs = static_cast<double>(average);
+    s.sigmaPs = static_cast<double>(std::sqrt(squares / static_cast<long double>(s.count)));
+    s.min = Duration::ps(durationsPs.front());
+    s.max = Duration::ps(durationsPs.back());
+    s.p50 = nearestRank(durationsPs, 50);
+    s.p90 = nearestRank(durationsPs, 90);
+    s.p99 = nearestRank(durationsPs, 99);
+    return s;
+}
+
+std::optional<Duration> lengthInside(TimeRange event, const std::optional<TimeRange> &range)
+{
+    if (!range)
+        return event.length();
+    if (event.isEmpty())
+        return range->contains(event.begin) ? std::optional(Duration()) : std::nullopt;
+    if (!range->overlaps(event))
+        return std::nullopt;
+    return range->clipped(event).length();
+}
+
+std::vector<LineId> linesInScope(const Session &session, LineId line, SiblingScope scope)
+{
+    if (scope == SiblingScope::Line)
+        return {line};
+    const Line &own = session.line(line);
+    std::vector<LineId> lines;
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const Line &other = session.lines()[i];
+        if (other.kind == own.kind && (scope == SiblingScope::Session || other.plane == own.plane))
+            lines.push_back(LineId{i});
+    }
+    return lines;
+}
+
+Siblings siblingsOf(const Session &session, EventRef event, SiblingScope scope, std::optional<TimeRange> range,
+                    std::stop_token stop)
+{
+    Siblings result;
+    const std::vector<bool> same = typesWithLabel(session, session.typeOf(event).label());
+    const TimePoint begin = session.begin(event);
+    bool isInside = false;
+    std::uint64_t before = 0;
+    for (const LineId id : linesInScope(session, event.line, scope)) {
+        const EventColumns &c = session.line(id).events;
+        for (std::uint64_t row = 0; row < c.size(); ++row) {
+            if ((row & 0xFFFF) == 0 && stop.stop_requested())
+                return {};
+            if (range && c.beginPs[row] >= range->end.toPs())
+                break; // rows are sorted by begin
+            if (!same[c.type[row]])
+                continue;
+            const TimePoint at = TimePoint::ps(c.beginPs[row]);
+            const auto inside = lengthInside({at, at + Duration::ps(c.durationPs[row])}, range);
+            if (!inside)
+                continue;
+            result.durationsPs.push_back(inside->toPs());
+            const EventRef ref{id, row};
+            isInside = isInside || ref == event;
+            if (at < begin || (at == begin && ref < event))
+                ++before;
+        }
+    }
+    result.ordinal = isInside ? before + 1 : 0;
+    result.summary = summarize(result.durationsPs);
+    return result;
+}
+
+} // namespace planescope

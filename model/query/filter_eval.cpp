@@ -1,0 +1,230 @@
+#include "model/query/filter_node.h"
+
+#include "model/analysis/line_words.h"
+#include "model/analysis/op_class.h"
+
+#include <unordered_map>
+
+namespace planescope
+{
+
+namespace
+{
+
+bool ordered(FilterOp op, double value, double wanted)
+{
+    switch (op) {
+    case FilterOp::Equal:
+        return value == wanted;
+    case FilterOp::NotEqual:
+        return value != wanted;
+    case FilterOp::Less:
+        return value < wanted;
+    case FilterOp::LessEqual:
+        return value <= wanted;
+    case FilterOp::Greater:
+        return value > wanted;
+    case FilterOp::GreaterEqual:
+        return value >= wanted;
+    default:
+        return false;
+    }
+}
+
+bool textTest(const Filter::Node &test, std::string_view value)
+{
+    switch (test.op) {
+    case FilterOp::Matches:
+        return test.regex->matches(value);
+    case FilterOp::NotMatches:
+        return !test.regex->matches(value);
+    case FilterOp::Equal:
+        return value == test.text;
+    case FilterOp::NotEqual:
+        return value != test.text;
+    default:
+        return false;
+    }
+}
+
+double statNumber(const StatView &stat)
+{
+    if (stat.kind == StatKind::Double)
+        return stat.number;
+    return stat.kind == StatKind::Int64 ? static_cast<double>(stat.toInt64()) : static_cast<double>(stat.bits);
+}
+
+} // namespace
+
+struct BoundFilter::State {
+    State(Filter f, const Session &s) : filter(std::move(f)), session(s) {}
+
+    Filter filter;
+    const Session &session;
+    /// Answers of text tests: per test and (field's key: type, line or plane) -1 unknown, 0, 1.
+    std::unordered_map<const Filter::Node *, std::vector<std::int8_t>> answers;
+    std::unordered_map<std::uint32_t, std::vector<std::int64_t>> selfTimes; // per line, on first use
+
+    bool matches(const Filter::Node &node, EventRef e)
+    {
+        switch (node.kind) {
+        case Filter::Node::Kind::And:
+            return matches(*node.children[0], e) && matches(*node.children[1], e);
+        case Filter::Node::Kind::Or:
+            return matches(*node.children[0], e) || matches(*node.children[1], e);
+        case Filter::Node::Kind::Not:
+            return !matches(*node.children[0], e);
+        case Filter::Node::Kind::Test:
+            break;
+        }
+        if (isTextField(node.field))
+            return rememberedText(node, e);
+        if (node.field == FilterField::Stat)
+            return statTest(node, e);
+        return ordered(node.op, numberOf(node.field, e), *node.number);
+    }
+
+    bool rememberedText(const Filter::Node &node, EventRef e)
+    {
+        const Line &line = session.line(e.line);
+        std::size_t key = line.events.type[e.row];
+        std::size_t keys = session.eventTypes().size();
+        switch (node.field) {
+        case FilterField::Line:
+        case FilterField::LineKind:
+            key = e.line.value;
+            keys = session.lines().size();
+            break;
+        case FilterField::Plane:
+        case FilterField::Host:
+            key = line.plane.value;
+            keys = session.planes().size();
+            break;
+        case FilterField::Class: // depends on type and kind of line
+            key = key * (static_cast<std::size_t>(LineKind::Other) + 1) + static_cast<std::size_t>(line.kind);
+            keys *= static_cast<std::size_t>(LineKind::Other) + 1;
+            break;
+        default:
+            break;
+        }
+        std::vector<std::int8_t> &known = answers[&node];
+        if (known.empty())
+            known.assign(keys, -1);
+        if (known[key] < 0)
+            known[key] = testField(node, e) ? 1 : 0;
+        return known[key] == 1;
+    }
+
+    bool testField(const Filter::Node &node, EventRef e) const
+    {
+        const Line &line = session.line(e.line);
+        const Plane &plane = session.plane(line.plane);
+        const EventType &type = session.typeOf(e);
+        const auto nameTest = [&](NameId id) { return id.value != 0 && textTest(node, session.text(id)); };
+        switch (node.field) {
+        case FilterField::Name:
+            return textTest(node, session.text(type.label()));
+        case FilterField::LongName:
+            return textTest(node, session.text(type.name));
+        case FilterField::Category:
+            return nameTest(type.category);
+        case FilterField::Class:
+            return textTest(node, opClassWord(opClassOf(session, type, line.kind)));
+        case FilterField::Line:
+            return textTest(node, session.text(line.name));
+        case FilterField::LineKind:
+            return textTest(node, lineKindWord(line.kind));
+        case FilterField::Plane:
+            return textTest(node, session.text(plane.name));
+        case FilterField::Host:
+            return textTest(node, session.text(session.host(plane.host).name));
+        case FilterField::Program:
+            return testProgram(node, type, plane);
+        case FilterField::Source:
+            return nameTest(type.source);
+        case FilterField::Op:
+            return nameTest(type.frameworkOp);
+        default:
+            return false;
+        }
+    }
+
+    bool testProgram(const Filter::Node &node, const EventType &type, const Plane &plane) const
+    {
+        if (type.hasProgramId) {
+            if (textTest(node, std::to_string(type.programId)))
+                return true;
+            for (const Program &program : session.programs())
+                if (program.id == type.programId && program.host == plane.host)
+                    return textTest(node, session.text(program.name));
+        }
+        return type.hloModule.value != 0 && textTest(node, session.text(type.hloModule));
+    }
+
+    /// Session::selfTime costs the children of an event, which is square over a deep line: one pass per line instead.
+    double selfPs(EventRef e)
+    {
+        std::vector<std::int64_t> &self = selfTimes[e.line.value];
+        if (self.empty())
+            self = session.selfTimesPs(e.line);
+        return static_cast<double>(self[e.row]);
+    }
+
+    double numberOf(FilterField field, EventRef e)
+    {
+        const EventColumns &c = session.line(e.line).events;
+        switch (field) {
+        case FilterField::Duration:
+            return static_cast<double>(c.durationPs[e.row]);
+        case FilterField::Begin:
+            return static_cast<double>(c.beginPs[e.row]);
+        case FilterField::End:
+            return static_cast<double>(c.beginPs[e.row] + c.durationPs[e.row]);
+        case FilterField::Self:
+            return selfPs(e);
+        case FilterField::Depth:
+            return static_cast<double>(c.lane[e.row]);
+        default:
+            return 0;
+        }
+    }
+
+    bool statTest(const Filter::Node &node, EventRef e) const
+    {
+        const auto name = session.findName(node.statName);
+        if (!name)
+            return false;
+        bool isHit = false; // the last stat of this name wins: visitStats gives metadata first
+        session.visitStats(e, [&](const StatView &stat) {
+            if (stat.name != *name)
+                return;
+            if (stat.kind == StatKind::String || stat.kind == StatKind::Bytes) {
+                isHit = textTest(node, stat.text);
+            } else if (stat.kind != StatKind::None && node.number) {
+                // Ids use all 64 bits: compare them as integers, not as doubles.
+                if (node.op == FilterOp::Equal && stat.kind == StatKind::Uint64)
+                    isHit = std::to_string(stat.bits) == node.text || statNumber(stat) == *node.number;
+                else
+                    isHit = ordered(node.op, statNumber(stat), *node.number);
+            } else {
+                isHit = false;
+            }
+        });
+        return isHit;
+    }
+};
+
+BoundFilter::BoundFilter(Filter filter, const Session &session) :
+    m_state(std::make_unique<State>(std::move(filter), session))
+{
+}
+
+BoundFilter::~BoundFilter() = default;
+BoundFilter::BoundFilter(BoundFilter &&) noexcept = default;
+
+bool BoundFilter::matches(EventRef event)
+{
+    return m_state->matches(m_state->filter.root(), event);
+}
+
+} // namespace planescope
