@@ -7,45 +7,68 @@ namespace {
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 bool begins(std::string_view text, std::string_view part) { return text.substr(0, part.size()) == part; }
 
-bool isCollective(std::string_view text)
+using Words = std::span<const std::string_view>;
+
+bool hasAny(std::string_view text, Words words)
 {
-    for (const std::string_view kind : {"all-reduce", "all-gather", "reduce-scatter", "all-to-all", "collective",
-                                        "allreduce", "AllReduce", "AllGather", "ReduceScatter", "nccl", "rccl", "send",
-                                        "recv"})
-        if (has(text, kind))
+    for (const std::string_view word : words)
+        if (has(text, word))
             return true;
     return false;
 }
+
+// HLO opcodes and categories (lower case, dashes) and names of GPU kernels and libraries, in that order.
+constexpr std::string_view kCollectiveWords[] = {"all-reduce", "all-gather",    "reduce-scatter", "all-to-all",
+                                                 "collective", "send-done",     "recv-done",      "AllReduce",
+                                                 "AllGather",  "ReduceScatter", "nccl",           "rccl"};
+constexpr std::string_view kHostTransferWords[] = {"infeed", "outfeed", "host send", "host recv"};
+constexpr std::string_view kMatrixWords[] = {"convolution", "dot",     "gemm",  "gemv",   "GEMM",    "Cijk_",
+                                             "matmul",      "cutlass", "conv_", "conv2d", "winograd"};
+constexpr std::string_view kKernelWords[] = {"custom-call", "custom call", "custom fusion",
+                                             "triton",      "pallas",      "mosaic"};
+constexpr std::string_view kSparseWords[] = {"gather", "scatter", "sort",     "rng",
+                                             "sparse", "Philox",  "threefry", "RandomUniform"};
+constexpr std::string_view kMovementWords[] = {
+    "copy",   "transpose", "reshape", "data formatting", "dynamic-update-slice", "dynamic-slice", "slice",
+    "Memcpy", "memcpy",    "Memset",  "bitcast",         "concatenate",          "dma",           "DMA",
+    "pad"};
+constexpr std::string_view kVectorWords[] = {
+    "fusion",  "elementwise", "reduce",   "broadcast",   "iota",      "select",   "convert",
+    "compare", "add",         "multiply", "exponential", "parameter", "constant", "Eigen::internal"};
+
+bool isCollective(std::string_view text) { return hasAny(text, kCollectiveWords); }
 
 /// hlo_category, or the name of an op, or a kernel's name; Unknown when no rule fits.
 OpClass classOfWords(std::string_view text)
 {
     if (text.empty())
         return OpClass::Unknown;
-    if (isCollective(text))
-        return OpClass::CollectiveExposed;
-    if (has(text, "infeed") || has(text, "outfeed") || has(text, "host send") || has(text, "host recv"))
+    if (hasAny(text, kHostTransferWords))
         return OpClass::Infeed;
-    if (has(text, "convolution") || has(text, "dot") || has(text, "gemm") || has(text, "GEMM") || has(text, "Cijk_") ||
-        has(text, "matmul") || has(text, "cutlass"))
+    if (isCollective(text) || text == "send" || text == "recv")
+        return OpClass::CollectiveExposed;
+    if (hasAny(text, kMatrixWords))
         return OpClass::Matrix;
-    if (has(text, "custom-call") || has(text, "custom call") || has(text, "custom fusion") || has(text, "triton") ||
-        has(text, "pallas") || has(text, "mosaic"))
+    if (hasAny(text, kKernelWords))
         return OpClass::Kernel;
-    if (has(text, "gather") || has(text, "scatter") || has(text, "sort") || has(text, "rng") || has(text, "sparse"))
+    if (hasAny(text, kSparseWords))
         return OpClass::Sparse;
-    if (has(text, "copy") || has(text, "transpose") || has(text, "reshape") || has(text, "data formatting") ||
-        has(text, "dynamic-update-slice") || has(text, "dynamic-slice") || has(text, "slice") || has(text, "Memcpy") ||
-        has(text, "memcpy") || has(text, "Memset") || has(text, "bitcast") || has(text, "concatenate") ||
-        has(text, "dma") || has(text, "DMA") || has(text, "pad"))
+    if (hasAny(text, kMovementWords))
         return OpClass::DataMovement;
     if (begins(text, "while") || begins(text, "conditional") || begins(text, "call"))
         return OpClass::Structure;
-    if (has(text, "fusion") || has(text, "elementwise") || has(text, "reduce") || has(text, "broadcast") ||
-        has(text, "iota") || has(text, "select") || has(text, "convert") || has(text, "compare") || has(text, "add") ||
-        has(text, "multiply") || has(text, "exponential") || has(text, "parameter") || has(text, "constant"))
-        return OpClass::Vector;
-    return OpClass::Unknown;
+    return hasAny(text, kVectorWords) ? OpClass::Vector : OpClass::Unknown;
+}
+
+/// A custom call or fusion is a GEMM or a convolution when its name or its target says so: cuBLAS, hipBLASLt, cuDNN
+/// and Triton GEMM fusions arrive under these categories.
+bool isMatrixCall(const Session &session, const EventType &type)
+{
+    if (hasAny(session.text(type.displayName), kMatrixWords))
+        return true;
+    const std::string_view text = session.text(type.name);
+    const std::size_t target = text.find("custom_call_target=");
+    return target != std::string_view::npos && hasAny(text.substr(target, 80), kMatrixWords);
 }
 
 } // namespace
@@ -89,7 +112,7 @@ OpClass opClassOf(const Session &session, const EventType &type, LineKind line)
     if (plane == PlaneKind::SparseCore)
         return OpClass::Sparse;
     if (const OpClass c = classOfWords(session.text(type.category)); c != OpClass::Unknown)
-        return c;
+        return c == OpClass::Kernel && isMatrixCall(session, type) ? OpClass::Matrix : c;
     if (line == LineKind::FrameworkOps || line == LineKind::Ops || line == LineKind::Stream)
         return classOfWords(label);
     return OpClass::Unknown;
@@ -106,7 +129,8 @@ OpClassTable::OpClassTable(SessionPtr session) : m_session(std::move(session))
             continue;
         m_classes[kind].resize(types.size());
         for (std::size_t i = 0; i < types.size(); ++i)
-            m_classes[kind][i] = static_cast<std::uint8_t>(opClassOf(*m_session, types[i], static_cast<LineKind>(kind)));
+            m_classes[kind][i] =
+                static_cast<std::uint8_t>(opClassOf(*m_session, types[i], static_cast<LineKind>(kind)));
     }
     m_recomputed.resize(types.size());
     for (std::size_t i = 0; i < types.size(); ++i)
