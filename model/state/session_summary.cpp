@@ -45,9 +45,9 @@ QString hostsAndChips(const Session &session)
         if (plane.kind == PlaneKind::TpuCore || plane.kind == PlaneKind::Gpu)
             ++chips;
     QStringList parts{
-        summaryText(QT_TRANSLATE_NOOP("Summary", "%n host(s)"), static_cast<int>(session.hosts().size()))};
+        summaryText(QT_TRANSLATE_N_NOOP("Summary", "%n host(s)"), static_cast<int>(session.hosts().size()))};
     if (chips > 0)
-        parts << summaryText(QT_TRANSLATE_NOOP("Summary", "%n chip(s)"), chips);
+        parts << summaryText(QT_TRANSLATE_N_NOOP("Summary", "%n chip(s)"), chips);
     return parts.join(QStringLiteral(", "));
 }
 
@@ -55,7 +55,7 @@ QString summaryLine(const Session &session)
 {
     QStringList parts{hostsAndChips(session)};
     if (const int steps = stepCount(session); steps > 0)
-        parts << summaryText(QT_TRANSLATE_NOOP("Summary", "%n step(s)"), steps);
+        parts << summaryText(QT_TRANSLATE_N_NOOP("Summary", "%n step(s)"), steps);
     if (!session.range().isEmpty())
         parts << text::duration(session.range().length());
     const QString line = parts.join(QStringLiteral(", "));
