@@ -1,0 +1,16 @@
+# What `cmake --install` and a package put where.
+include(GNUInstallDirs)
+
+install(TARGETS planescope-cli RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(FILES LICENSE README.md CHANGELOG.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+if(PLANESCOPE_BUILD_GUI)
+    install(TARGETS planescope RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+    install(FILES packaging/desktop/planescope.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applications")
+    install(FILES packaging/desktop/planescope.metainfo.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/metainfo")
+    install(FILES packaging/desktop/planescope-mime.xml DESTINATION "${CMAKE_INSTALL_DATADIR}/mime/packages"
+        RENAME planescope.xml)
+    install(FILES resources/icons/planescope.svg
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps")
+    install(FILES resources/fonts/OFL-1.1.txt resources/fonts/Apache-2.0.txt
+        DESTINATION "${CMAKE_INSTALL_DOCDIR}/fonts")
+endif()
