@@ -1,6 +1,10 @@
 #include "model/text/format_value.h"
 
+#include <QDateTime>
+
 #include <cmath>
+#include <limits>
+#include <optional>
 
 namespace planescope::text {
 
@@ -22,30 +26,80 @@ const TimeUnit &unitFor(double ps)
     return kTimeUnits[4];
 }
 
-/// Locale digits, grouped with U+202F, true minus.
-QString number(double value, int decimals, const QLocale &locale)
+/// Inserts U+202F between groups of three digits before the point.
+QString grouped(QString digits, const QString &decimalPoint)
 {
-    QLocale plain = locale;
-    plain.setNumberOptions(QLocale::OmitGroupSeparator);
-    QString digits = plain.toString(std::abs(value), 'f', decimals);
-    qsizetype point = digits.indexOf(plain.decimalPoint());
+    qsizetype point = digits.indexOf(decimalPoint);
     if (point < 0)
         point = digits.size();
     for (qsizetype at = point - 3; at > 0; at -= 3)
         digits.insert(at, kThin);
-    return value < 0 ? QString(QChar(0x2212)) + digits : digits;
+    return digits;
 }
 
+/// Digits after the point for `significant` digits in all; a value that rounds up to the next power of ten (9.9996)
+/// has one digit more before the point.
 int decimalsFor(double value, int significant)
 {
     const double magnitude = std::abs(value);
-    if (magnitude == 0)
+    if (magnitude == 0 || !std::isfinite(magnitude))
         return 0;
-    const int before = static_cast<int>(std::floor(std::log10(magnitude))) + 1;
+    int before = static_cast<int>(std::floor(std::log10(magnitude))) + 1;
+    const double scale = std::pow(10.0, significant - before);
+    if (std::round(magnitude * scale) >= std::pow(10.0, significant))
+        ++before;
     return std::clamp(significant - before, 0, 12);
 }
 
+/// What a reader may put between digits or before a unit.
+QString withoutSpaces(QStringView text)
+{
+    QString plain;
+    for (const QChar c : text)
+        if (!c.isSpace())
+            plain += c == QChar(0x2212) ? QChar(u'-') : c;
+    return plain;
+}
+
+/// Splits "12.5ms" into digits and unit.
+std::pair<QStringView, QStringView> splitUnit(QStringView text)
+{
+    qsizetype at = text.size();
+    while (at > 0 && !(text[at - 1].isDigit() || text[at - 1] == u'.'))
+        --at;
+    return {text.first(at), text.sliced(at)};
+}
+
+/// "10.684937374001" of a unit of `unitPs` picoseconds, without the rounding of a double; nothing when the digits do
+/// not fit.
+std::optional<std::int64_t> exactFraction(QStringView digits, std::int64_t unitPs)
+{
+    const bool isNegative = digits.startsWith(u'-');
+    if (isNegative)
+        digits = digits.sliced(1);
+    const qsizetype point = digits.indexOf(u'.');
+    bool wholeOk = point == 0, fractionOk = false;
+    const qlonglong whole = point > 0 ? digits.first(point).toLongLong(&wholeOk) : 0;
+    QString fraction = digits.sliced(point + 1).toString();
+    const auto width = static_cast<qsizetype>(std::lround(std::log10(static_cast<double>(unitPs))));
+    if (point < 0 || !wholeOk || fraction.size() > width || fraction.isEmpty())
+        return std::nullopt;
+    const qlonglong rest = fraction.leftJustified(width, u'0').toLongLong(&fractionOk);
+    if (!fractionOk || whole >= std::numeric_limits<std::int64_t>::max() / unitPs)
+        return std::nullopt;
+    const std::int64_t ps = whole * unitPs + rest;
+    return isNegative ? -ps : ps;
+}
+
 } // namespace
+
+QString number(double value, int decimals, const QLocale &locale)
+{
+    QLocale plain = locale;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    const QString digits = grouped(plain.toString(std::abs(value), 'f', decimals), plain.decimalPoint());
+    return value < 0 ? QString(QChar(0x2212)) + digits : digits;
+}
 
 QString duration(Duration d, const QLocale &locale)
 {
@@ -88,7 +142,7 @@ QString bytes(Bytes b, const QLocale &locale)
     static constexpr const char *names[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
     auto value = static_cast<double>(b.value);
     std::size_t unit = 0;
-    while (value >= 1023.95 && unit + 1 < std::size(names)) {
+    while (value >= (unit == 0 ? 1024 : 1023.5) && unit + 1 < std::size(names)) {
         value /= 1024;
         ++unit;
     }
@@ -99,7 +153,7 @@ QString byteRate(double bytesPerSecond, const QLocale &locale)
 {
     static constexpr const char *names[] = {"B/s", "kB/s", "MB/s", "GB/s", "TB/s"};
     std::size_t unit = 0;
-    while (bytesPerSecond >= 999.95 && unit + 1 < std::size(names)) {
+    while (bytesPerSecond >= 999.5 && unit + 1 < std::size(names)) {
         bytesPerSecond /= 1000;
         ++unit;
     }
@@ -113,27 +167,135 @@ QString share(double part, double whole, const QLocale &locale)
     return number(100 * part / whole, 1, locale) + kThin + QLatin1Char('%');
 }
 
-QString count(std::uint64_t n, const QLocale &locale) { return number(static_cast<double>(n), 0, locale); }
+QString count(std::uint64_t n, const QLocale &locale)
+{
+    QLocale plain = locale;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    return grouped(plain.toString(static_cast<qulonglong>(n)), plain.decimalPoint());
+}
+
+QString withPrefix(double value, QStringView unit, const QLocale &locale)
+{
+    static constexpr const char *prefixes[] = {"", "k", "M", "G", "T", "P", "E"};
+    std::size_t at = 0;
+    double scaled = value;
+    while (std::abs(scaled) >= 999.5 && at + 1 < std::size(prefixes)) {
+        scaled /= 1000;
+        ++at;
+    }
+    const bool isWhole = at == 0 && scaled == std::floor(scaled);
+    return number(scaled, isWhole ? 0 : decimalsFor(scaled, 3), locale) + kThin + QString::fromLatin1(prefixes[at]) +
+           unit.toString();
+}
+
+QString plainNumber(double value, const QLocale &locale)
+{
+    if (!std::isfinite(value) || (value != 0 && (std::abs(value) >= 1e15 || std::abs(value) < 1e-4))) {
+        QLocale plain = locale;
+        plain.setNumberOptions(QLocale::OmitGroupSeparator);
+        QString digits = plain.toString(value, 'g', 6);
+        if (digits.startsWith(u'-'))
+            digits.replace(0, 1, QChar(0x2212));
+        return digits;
+    }
+    QString digits = number(value, decimalsFor(value, 6), locale);
+    const QString point = locale.decimalPoint();
+    if (digits.contains(point)) {
+        while (digits.endsWith(u'0'))
+            digits.chop(1);
+        if (digits.endsWith(point))
+            digits.chop(point.size());
+    }
+    return digits;
+}
+
+QString epochTime(std::int64_t nsSince1970)
+{
+    constexpr std::int64_t perSecond = 1'000'000'000;
+    std::int64_t seconds = nsSince1970 / perSecond;
+    std::int64_t rest = nsSince1970 % perSecond;
+    if (rest < 0) {
+        rest += perSecond;
+        --seconds;
+    }
+    QString text = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+    if (rest != 0) {
+        QString fraction = QString::number(rest).rightJustified(9, u'0');
+        while (fraction.endsWith(u'0'))
+            fraction.chop(1);
+        text += u'.' + fraction;
+    }
+    return text + QLatin1String(" UTC");
+}
 
 bool parseDuration(QStringView text, Duration *out)
 {
     static constexpr struct {
         const char16_t *name;
-        double ps;
-    } units[] = {{u"ps", 1}, {u"ns", 1e3}, {u"us", 1e6}, {u"\u00b5s", 1e6}, {u"ms", 1e9}, {u"s", 1e12}};
-    const QStringView trimmed = text.trimmed();
+        std::int64_t ps;
+    } units[] = {{u"ps", 1},
+                 {u"ns", 1'000},
+                 {u"us", 1'000'000},
+                 {u"\u00b5s", 1'000'000},
+                 {u"\u03bcs", 1'000'000},
+                 {u"ms", 1'000'000'000},
+                 {u"s", 1'000'000'000'000}};
+    const QString plain = withoutSpaces(text);
+    const auto [digits, unitName] = splitUnit(plain);
     for (const auto &unit : units) {
-        const QStringView name(unit.name);
-        if (!trimmed.endsWith(name))
+        if (unitName != QStringView(unit.name))
             continue;
         bool ok = false;
-        const double value = QLocale::c().toDouble(trimmed.chopped(name.size()).trimmed(), &ok);
-        if (!ok)
-            continue;
-        const double ps = value * unit.ps;
-        if (!(std::abs(ps) < 9.2e18))
+        if (const qlonglong whole = digits.toLongLong(&ok); ok) { // all 63 bits, which a double does not hold
+            const std::int64_t limit = std::numeric_limits<std::int64_t>::max() / unit.ps;
+            if (whole > limit || whole < -limit)
+                return false;
+            *out = Duration::ps(whole * unit.ps);
+            return true;
+        }
+        const double value = QLocale::c().toDouble(digits, &ok) * static_cast<double>(unit.ps);
+        if (!ok || !(std::abs(value) < 9.2e18))
             return false;
-        *out = Duration::ps(std::llround(ps));
+        if (const auto exact = exactFraction(digits, unit.ps)) {
+            *out = Duration::ps(*exact);
+            return true;
+        }
+        *out = Duration::ps(std::llround(value));
+        return true;
+    }
+    return false;
+}
+
+bool parseBytes(QStringView text, Bytes *out)
+{
+    static constexpr struct {
+        const char16_t *name;
+        double factor;
+    } units[] = {{u"", 1},
+                 {u"B", 1},
+                 {u"k", 1024.0},
+                 {u"K", 1024.0},
+                 {u"M", 1048576.0},
+                 {u"G", 1073741824.0},
+                 {u"T", 1099511627776.0},
+                 {u"KiB", 1024.0},
+                 {u"MiB", 1048576.0},
+                 {u"GiB", 1073741824.0},
+                 {u"TiB", 1099511627776.0},
+                 {u"kB", 1e3},
+                 {u"MB", 1e6},
+                 {u"GB", 1e9},
+                 {u"TB", 1e12}};
+    const QString plain = withoutSpaces(text);
+    const auto [digits, unitName] = splitUnit(plain);
+    for (const auto &unit : units) {
+        if (unitName != QStringView(unit.name))
+            continue;
+        bool ok = false;
+        const double value = QLocale::c().toDouble(digits, &ok) * unit.factor;
+        if (!ok || !(value >= 0 && value < 1.8e19))
+            return false;
+        out->value = static_cast<std::uint64_t>(std::llround(std::min(value, 9.2e18)));
         return true;
     }
     return false;
