@@ -7,12 +7,14 @@
 #include <filesystem>
 #include <functional>
 #include <stop_token>
+#include <vector>
 
-namespace planescope {
+namespace planescope
+{
 
 struct LoadOptions {
-    unsigned threads = 0;      ///< 0: one per core
-    bool deriveLines = true;   ///< steps, modules, ops, scopes as XProf derives them
+    unsigned threads = 0;    ///< 0: one per core
+    bool deriveLines = true; ///< steps, modules, ops, scopes as XProf derives them
 };
 
 struct LoadHooks {
@@ -28,5 +30,8 @@ struct LoadHooks {
 /// Any thread; returns ErrorCode::Canceled when asked to stop.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
                                const LoadHooks &hooks = {});
+
+/// Folders at or below `folder` that hold profiles of one run, newest run first. A log directory has several.
+std::vector<std::filesystem::path> runFolders(const std::filesystem::path &folder);
 
 } // namespace planescope

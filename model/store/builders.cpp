@@ -1,13 +1,17 @@
 #include "model/store/builders.h"
 
+#include "model/store/lane_assigner.h"
+
 #include <algorithm>
 #include <charconv>
 #include <numeric>
 #include <unordered_map>
 
-namespace planescope {
+namespace planescope
+{
 
-namespace {
+namespace
+{
 
 struct PendingLine {
     std::vector<std::int64_t> begin, duration;
@@ -21,13 +25,24 @@ struct OwnedColumns {
     std::vector<std::uint16_t> lane;
 };
 
-bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
+bool startsWith(std::string_view text, std::string_view prefix)
+{
+    return text.substr(0, prefix.size()) == prefix;
+}
 
 std::int32_t leadingNumber(std::string_view text)
 {
     std::int32_t n = -1;
     std::from_chars(text.data(), text.data() + text.size(), n);
     return n;
+}
+
+TimeRange rangeOf(const EventColumns &c)
+{
+    std::int64_t end = c.beginPs[0];
+    for (std::size_t row = 0; row < c.size(); ++row)
+        end = std::max(end, c.beginPs[row] + c.durationPs[row]);
+    return TimeRange::ps(c.beginPs[0], end);
 }
 
 } // namespace
@@ -103,7 +118,10 @@ void SessionBuilder::addCounter(CounterTrack track)
     m_session->m_counters.push_back(std::move(track));
 }
 
-void SessionBuilder::addProgram(Program program) { m_session->m_programs.push_back(program); }
+void SessionBuilder::addProgram(Program program)
+{
+    m_session->m_programs.push_back(program);
+}
 
 void SessionBuilder::addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration,
                               std::uint32_t statOffset)
@@ -116,9 +134,10 @@ void SessionBuilder::addEvent(LineId line, EventTypeId type, TimePoint begin, Du
 }
 
 void SessionBuilder::setColumns(LineId line, EventColumns columns, std::uint16_t laneCount,
-                                std::shared_ptr<const void> storage, Bytes bytes)
+                                std::shared_ptr<const void> storage, Bytes bytes, TimeRange range)
 {
     Line &l = m_session->m_lines[line.value];
+    l.range = range;
     l.events = columns;
     l.laneCount = laneCount;
     if (storage)
@@ -155,16 +174,15 @@ SessionPtr SessionBuilder::finish()
     bool any = false;
     for (Line &line : m_session->m_lines) {
         const EventColumns &c = line.events;
+        if (!line.isDerived) {
+            const std::uint64_t events = c.size() + line.aggregated.size();
+            m_session->m_planes[line.plane.value].eventCount += events;
+            m_session->m_eventCount += events;
+        }
         if (c.size() == 0)
             continue;
-        std::int64_t end = c.beginPs[0];
-        for (std::size_t row = 0; row < c.size(); ++row)
-            end = std::max(end, c.beginPs[row] + c.durationPs[row]);
-        line.range = TimeRange::ps(c.beginPs[0], end);
-        if (!line.isDerived) {
-            m_session->m_planes[line.plane.value].eventCount += c.size();
-            m_session->m_eventCount += c.size();
-        }
+        if (line.range == TimeRange{})
+            line.range = rangeOf(c);
         if (line.kind == LineKind::CounterDump)
             continue;
         all = any ? TimeRange{std::min(all.begin, line.range.begin), std::max(all.end, line.range.end)} : line.range;
@@ -253,28 +271,12 @@ LineKind lineKindOf(std::string_view name, PlaneKind plane)
 std::uint16_t assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
                           std::span<std::uint16_t> lane, std::uint64_t *overlaps)
 {
-    std::vector<std::int64_t> lastEnd;
-    std::uint64_t partial = 0;
-    for (std::size_t row = 0; row < beginPs.size(); ++row) {
-        const std::int64_t begin = beginPs[row];
-        const std::int64_t end = begin + durationPs[row];
-        std::size_t at = 0;
-        while (at < lastEnd.size() && lastEnd[at] > begin)
-            ++at;
-        if (at == lastEnd.size()) {
-            if (at < 0xFFFF)
-                lastEnd.push_back(end);
-            else
-                --at;
-        }
-        if (at > 0 && lastEnd[at - 1] < end)
-            ++partial;
-        lastEnd[at] = std::max(end, begin + 1); // an instant takes its place for 1 ps
-        lane[row] = static_cast<std::uint16_t>(at);
-    }
+    LaneAssigner lanes;
+    for (std::size_t row = 0; row < beginPs.size(); ++row)
+        lane[row] = lanes.place(beginPs[row], beginPs[row] + durationPs[row]);
     if (overlaps)
-        *overlaps += partial;
-    return static_cast<std::uint16_t>(lastEnd.size());
+        *overlaps += lanes.partialOverlaps();
+    return lanes.laneCount();
 }
 
 } // namespace planescope

@@ -2,7 +2,8 @@
 // The only writer of a Session. finish() sorts, lanes, checks and freezes.
 #include "model/store/session.h"
 
-namespace planescope {
+namespace planescope
+{
 
 class SessionBuilder
 {
@@ -25,10 +26,12 @@ public:
     void addProgram(Program program);
 
     /// Events one by one, any order; for fixtures and derived lines. Columns are made in finish().
-    void addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration, std::uint32_t statOffset = kNoStats);
-    /// Ready columns: sorted, laned; `storage` owns the memory. For readers of large files.
+    void addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration,
+                  std::uint32_t statOffset = kNoStats);
+    /// Ready columns: sorted, laned; `storage` owns the memory. For readers of large files. `range`: first begin to
+    /// last end when the reader knows it, else finish() looks at every row.
     void setColumns(LineId line, EventColumns columns, std::uint16_t laneCount, std::shared_ptr<const void> storage,
-                    Bytes bytes);
+                    Bytes bytes, TimeRange range = {});
 
     void setEpochNs(std::int64_t ns) { m_session->m_epochNs = ns; }
     void setComplete(bool complete) { m_session->m_isComplete = complete; }

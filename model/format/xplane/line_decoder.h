@@ -1,0 +1,72 @@
+#pragma once
+// Decodes the events of one timeline into columns.
+//
+//   XLine:  1 id, 2 name, 3 timestamp_ns, 4 events*, 9 duration_ps, 10 display_id, 11 display_name
+//   XEvent: 1 metadata_id, 2 offset_ps or 5 num_occurrences, 3 duration_ps, 4 stats* (left in the file)
+#include "model/format/xplane/id_map.h"
+#include "model/format/xplane/xplane_stats.h"
+#include "model/store/column_memory.h"
+#include "model/store/trace_table.h"
+
+#include <atomic>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace planescope::xplane
+{
+
+/// One XLine message. A timeline has several when lines of one id, or planes of one name, occur more than once.
+struct LineSegment {
+    const std::uint8_t *begin = nullptr;
+    const std::uint8_t *end = nullptr;
+    std::int64_t timestampNs = 0;
+    std::int64_t basePs = 0;      ///< session time of the line's start
+    const IdMap *types = nullptr; ///< metadata id -> EventTypeId
+};
+
+struct LineJob {
+    const std::uint8_t *fileBegin = nullptr;
+    const std::uint8_t *fileEnd = nullptr;
+    std::span<const LineSegment> segments;
+    std::uint64_t bytes = 0;
+    std::uint64_t eventLimit = 0; ///< rows this line may take at most
+};
+
+/// What can be told about a line only after its events.
+struct LineTail {
+    bool hasDisplayId = false;
+    std::int64_t displayId = 0;
+    std::string_view displayName;
+    std::int64_t durationPs = 0;
+};
+
+struct DecodedLine {
+    EventColumns columns;
+    std::uint64_t statBase = 0;
+    std::uint16_t laneCount = 0;
+    TimeRange range;
+    std::vector<AggregatedEvent> aggregated;
+    std::unique_ptr<std::vector<std::uint8_t>> statHigh;
+    LineTail tail;
+
+    std::uint64_t skipped = 0;        ///< events that could not be decoded
+    std::uint64_t firstSkippedAt = 0; ///< file offset
+    std::uint64_t damagedBytes = 0;   ///< rest of a line that could not be walked
+    std::uint64_t firstDamageAt = 0;
+    std::uint64_t negativeDurations = 0;
+    std::uint64_t negativeTimes = 0;
+    std::uint64_t overflows = 0;
+    std::uint64_t unknownTypes = 0;
+    std::uint64_t leftOut = 0; ///< beyond eventLimit
+    std::uint64_t partialOverlaps = 0;
+    bool wasUnsorted = false;
+    bool isCanceled = false;
+};
+
+/// Appends the events to `memory`, sorted and laned. `bytesDone` grows while the job runs.
+DecodedLine decodeLine(const LineJob &job, ColumnMemory &memory, std::atomic<std::uint64_t> &bytesDone,
+                       const std::stop_token &stop);
+
+} // namespace planescope::xplane

@@ -1,0 +1,206 @@
+#include "model/format/xplane/xplane_stats.h"
+
+#include "model/io/gunzip.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace planescope::xplane
+{
+
+namespace
+{
+
+/// A compressed string may not unpack to more than this; profiles hold texts, not archives.
+constexpr std::size_t kLongestCompressedText = std::size_t{64} << 20;
+
+} // namespace
+
+StatRole statRoleOf(std::string_view name)
+{
+    static const std::unordered_map<std::string_view, StatRole> roles{
+        {"hlo_category", StatRole::HloCategory},
+        {"tf_op", StatRole::FrameworkOp},
+        {"source", StatRole::Source},
+        {"source_stack", StatRole::SourceStack},
+        {"hlo_op", StatRole::HloOp},
+        {"hlo_module", StatRole::HloModule},
+        {"program_id", StatRole::ProgramId},
+        {"_a", StatRole::Async},
+        {"Hlo Proto", StatRole::HloProto},
+        {"HLO Proto", StatRole::HloProto},
+        {"dropped_traces", StatRole::DroppedTraces},
+        {"profile_start_time", StatRole::ProfileStart},
+        {"profile_stop_time", StatRole::ProfileStop},
+    };
+    const auto it = roles.find(name);
+    return it == roles.end() ? StatRole::None : it->second;
+}
+
+void StatNames::set(std::int64_t id, StatName name)
+{
+    const std::uint64_t mixed = static_cast<std::uint64_t>(id) * 0x9E3779B97F4A7C15u + name.name.value;
+    m_sum += mixed * mixed;
+    const std::uint32_t known = m_ids.find(id);
+    if (known != IdMap::kNone) {
+        m_names[known] = name;
+        return;
+    }
+    m_ids.set(id, static_cast<std::uint32_t>(m_names.size()));
+    m_names.push_back(name);
+}
+
+bool sameNames(const StatNames &a, const StatNames &b)
+{
+    return a.m_names.size() == b.m_names.size() && a.m_sum == b.m_sum;
+}
+
+bool readStat(std::span<const std::uint8_t> message, RawStat &stat)
+{
+    stat = {};
+    wire::Reader reader(message);
+    while (reader.next()) {
+        if (reader.isCut())
+            return false;
+        switch (reader.field()) {
+        case 1:
+            if (reader.type() != wire::Type::Varint)
+                return false;
+            stat.metadataId = reader.signedNumber();
+            break;
+        case 2:
+            if (reader.type() != wire::Type::Fixed64)
+                return false;
+            stat.valueField = 2;
+            stat.bits = reader.number();
+            break;
+        case 3:
+        case 4:
+        case 7:
+            if (reader.type() != wire::Type::Varint)
+                return false;
+            stat.valueField = reader.field();
+            stat.bits = reader.number();
+            break;
+        case 5:
+        case 6:
+        case 8:
+            if (reader.type() != wire::Type::Bytes)
+                return false;
+            stat.valueField = reader.field();
+            stat.bytes = reader.bytes();
+            break;
+        default:
+            break;
+        }
+    }
+    return !reader.isDamaged();
+}
+
+XPlaneStats::PlaneEntry &XPlaneStats::plane(PlaneId id)
+{
+    if (id.value >= m_planes.size())
+        m_planes.resize(id.value + 1);
+    return m_planes[id.value];
+}
+
+void XPlaneStats::eventStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const
+{
+    visitMessage(plane, handle, 4, false, visit);
+}
+
+void XPlaneStats::typeStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const
+{
+    visitMessage(plane, handle, 5, true, visit);
+}
+
+void XPlaneStats::visitMessage(PlaneId plane, std::uint64_t handle, std::uint32_t statField, bool onType,
+                               const StatVisitor &visit) const
+{
+    if (plane.value >= m_planes.size())
+        return;
+    const PlaneEntry &entry = m_planes[plane.value];
+    if (handle >= static_cast<std::uint64_t>(entry.fileEnd - entry.fileBegin))
+        return;
+    const std::uint8_t *place = entry.fileBegin + handle;
+    const auto chunk = std::partition_point(entry.chunks.begin(), entry.chunks.end(),
+                                            [place](const PlaneChunk &c) { return c.end <= place; });
+    if (chunk == entry.chunks.end() || place < chunk->begin)
+        return;
+    std::uint64_t length = 0;
+    const std::uint8_t *p = wire::readVarint(place, chunk->end, length);
+    if (!p)
+        return;
+    length = std::min(length, static_cast<std::uint64_t>(chunk->end - p));
+    wire::Reader reader(p, p + length);
+    while (reader.next())
+        if (reader.is(statField, wire::Type::Bytes) && !reader.isCut())
+            visitStat(*chunk, reader.bytes(), onType, visit);
+}
+
+void XPlaneStats::planeStats(PlaneId plane, const StatVisitor &visit) const
+{
+    if (plane.value >= m_planes.size())
+        return;
+    for (const PlaneChunk &chunk : m_planes[plane.value].chunks) {
+        wire::Reader reader(chunk.statsBegin, chunk.statsEnd);
+        while (reader.next())
+            if (reader.is(6, wire::Type::Bytes) && !reader.isCut())
+                visitStat(chunk, reader.bytes(), false, visit);
+    }
+}
+
+void XPlaneStats::visitStat(const PlaneChunk &chunk, std::span<const std::uint8_t> message, bool onType,
+                            const StatVisitor &visit) const
+{
+    RawStat raw;
+    if (!readStat(message, raw))
+        return;
+    StatView view;
+    view.onType = onType;
+    if (const StatName *name = chunk.statNames->find(raw.metadataId))
+        view.name = name->name;
+    const std::string_view text{reinterpret_cast<const char *>(raw.bytes.data()), raw.bytes.size()};
+    switch (raw.valueField) {
+    case 2:
+        view.kind = StatKind::Double;
+        view.number = std::bit_cast<double>(raw.bits);
+        break;
+    case 3:
+        view.kind = StatKind::Uint64;
+        break;
+    case 4:
+        view.kind = StatKind::Int64;
+        break;
+    case 5:
+        view.kind = StatKind::String;
+        break;
+    case 6:
+        view.kind = StatKind::Bytes;
+        break;
+    case 7: {
+        const StatName *target = chunk.statNames->find(static_cast<std::int64_t>(raw.bits));
+        view.kind = StatKind::String;
+        view.text = target ? m_pool->text(target->name) : std::string_view{};
+        visit(view);
+        return;
+    }
+    case 8: {
+        const auto plain = gunzip(raw.bytes, kLongestCompressedText);
+        if (!plain)
+            return;
+        view.kind = StatKind::String;
+        view.text = *plain;
+        visit(view);
+        return;
+    }
+    default:
+        return; // a stat without a value is legal and says nothing
+    }
+    if (view.isInteger())
+        view.bits = raw.bits;
+    view.text = text;
+    visit(view);
+}
+
+} // namespace planescope::xplane

@@ -1,0 +1,422 @@
+#include "model/format/xplane/xspace_loader.h"
+
+#include "model/format/xplane/counter_samples.h"
+#include "model/format/xplane/event_peek.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <numeric>
+#include <thread>
+
+namespace planescope::xplane
+{
+
+namespace
+{
+
+constexpr std::uint64_t kSmallConstant = std::uint64_t{8} << 20;  // allowed on top of 4x the file
+constexpr std::uint64_t kHugePagesFrom = std::uint64_t{24} << 20; // bytes of lines
+constexpr std::int64_t kPsPerNs = 1000;
+
+/// Name of a host without one in the file: the file's name without its endings.
+std::string_view hostOfFileName(std::string_view file)
+{
+    for (const std::string_view ending : {".gz", ".zst", ".pb", ".xplane"})
+        if (file.size() > ending.size() && file.substr(file.size() - ending.size()) == ending)
+            file.remove_suffix(ending.size());
+    return file;
+}
+
+/// Passes the bytes done on to the user's function, some ten times a second, from a thread of its own.
+class ProgressTicker
+{
+public:
+    ProgressTicker(const ProgressFunction &function, const std::atomic<std::uint64_t> &done, std::uint64_t total,
+                   std::uint32_t hosts) :
+        m_function(function),
+        m_done(done), m_total(total), m_hosts(hosts)
+    {
+        if (!m_function)
+            return;
+        report();
+        m_thread = std::jthread([this](const std::stop_token &stop) {
+            std::unique_lock lock(m_mutex);
+            while (!stop.stop_requested()) {
+                m_wake.wait_for(lock, stop, std::chrono::milliseconds(80), [] { return false; });
+                report();
+            }
+        });
+    }
+    void setHost(std::uint32_t host) { m_host.store(host, std::memory_order_relaxed); }
+
+private:
+    void report() const
+    {
+        m_function({std::min(m_done.load(std::memory_order_relaxed), m_total), m_total,
+                    m_host.load(std::memory_order_relaxed), m_hosts});
+    }
+    const ProgressFunction &m_function;
+    const std::atomic<std::uint64_t> &m_done;
+    const std::uint64_t m_total;
+    const std::uint32_t m_hosts;
+    std::atomic<std::uint32_t> m_host{0};
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::jthread m_thread;
+};
+
+class Loader
+{
+public:
+    Loader(std::string sessionName, std::vector<SourceFile> files, const LoadOptions &options, const LoadHooks &hooks) :
+        m_name(std::move(sessionName)), m_files(std::move(files)), m_options(options), m_hooks(hooks), m_builder(m_name)
+    {
+    }
+    Result<SessionPtr> run(ImportReport unreadable);
+
+private:
+    void index();
+    void alignHosts();
+    void placeSegments();
+    void publishIndexed();
+    Result<void> decode();
+    void finishLines();
+    void reportLine(const IndexedLine &indexed, const DecodedLine &decoded);
+    std::uint32_t unknownTypeOf(PlaneId plane);
+    void nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &decoded);
+    TimeRange estimatedRange() const;
+
+    std::string m_name;
+    std::vector<SourceFile> m_files;
+    const LoadOptions &m_options;
+    const LoadHooks &m_hooks;
+    SessionBuilder m_builder;
+    std::shared_ptr<XPlaneStats> m_stats;
+    SpaceIndex m_index;
+    std::vector<HostId> m_hosts;
+    std::vector<DecodedLine> m_decoded;
+    std::vector<std::shared_ptr<ColumnMemory>> m_memories;
+    std::vector<std::uint32_t> m_unknownTypes; // per plane
+    std::atomic<std::uint64_t> m_bytesDone{0};
+    std::uint64_t m_totalBytes = 0;
+    std::uint64_t m_budgetLeft = 0;
+    ProgressTicker *m_ticker = nullptr;
+};
+
+Result<SessionPtr> Loader::run(ImportReport unreadable)
+{
+    m_builder.report().merge(unreadable);
+    m_stats = std::make_shared<XPlaneStats>(m_builder.peek().names());
+    std::uint64_t fileSize = 0;
+    for (const SourceFile &file : m_files) {
+        m_totalBytes += file.content.bytes.size();
+        fileSize += file.content.fileSize;
+        m_builder.keepAlive(file.content.owner);
+        const HostId host = m_builder.addHost({});
+        m_builder.host(host).file = file.name;
+        m_builder.host(host).fileSize = Bytes{file.content.fileSize};
+        m_hosts.push_back(host);
+    }
+    m_builder.setFileSize(Bytes{fileSize});
+    ProgressTicker ticker(m_hooks.progress, m_bytesDone, m_totalBytes, static_cast<std::uint32_t>(m_files.size()));
+    m_ticker = &ticker;
+
+    index();
+    if (m_index.isCanceled || m_hooks.stop.stop_requested())
+        return fail(ErrorCode::Canceled);
+    if (m_builder.peek().planes().empty() && m_index.planeFields == 0)
+        return fail(ErrorCode::Damaged, m_files.size() == 1 ? m_files[0].name : m_name);
+    m_builder.setStatSource(m_stats);
+    alignHosts();
+    placeSegments();
+    publishIndexed();
+    if (const auto decoded = decode(); !decoded)
+        return tl::unexpected<Error>(decoded.error());
+    finishLines();
+    addCounterTracks(m_builder);
+    if (m_hooks.stop.stop_requested())
+        return fail(ErrorCode::Canceled);
+    m_bytesDone.store(m_totalBytes, std::memory_order_relaxed);
+    SessionPtr session = m_builder.finish();
+    return session;
+}
+
+void Loader::index()
+{
+    // A quarter of what the whole may cost is enough for names and lines of any sound file.
+    MemoryBudget budget(m_totalBytes + kSmallConstant);
+    SpaceIndexer indexer(m_builder, *m_stats, budget, m_bytesDone, m_hooks.stop);
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        m_ticker->setHost(static_cast<std::uint32_t>(i));
+        indexer.addFile(m_files[i], m_hosts[i]);
+        Host &host = m_builder.host(m_hosts[i]);
+        if (host.name == NameId{})
+            host.name = m_builder.intern(hostOfFileName(m_files[i].name));
+    }
+    m_budgetLeft = budget.left();
+    m_index = indexer.take();
+}
+
+void Loader::alignHosts()
+{
+    std::int64_t epochNs = 0;
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        Host &host = m_builder.host(m_hosts[i]);
+        host.epochNs = m_index.profileStartNs[i] != 0 ? m_index.profileStartNs[i] : m_index.smallestEpochNs[i];
+        if (host.epochNs != 0)
+            epochNs = epochNs == 0 ? host.epochNs : std::min(epochNs, host.epochNs);
+    }
+    m_builder.setEpochNs(epochNs);
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        Host &host = m_builder.host(m_hosts[i]);
+        std::int64_t offsetPs = 0;
+        const bool fits = host.epochNs != 0 && !__builtin_mul_overflow(host.epochNs - epochNs, kPsPerNs, &offsetPs);
+        if (fits) {
+            host.offset = Duration::ps(offsetPs);
+        } else if (m_files.size() > 1) {
+            ImportEntry entry;
+            entry.code = ImportCode::HostNotAligned;
+            entry.severity = Severity::Notice;
+            entry.place = m_files[i].name;
+            entry.count = 1;
+            m_builder.report().add(std::move(entry));
+        }
+    }
+}
+
+void Loader::placeSegments()
+{
+    // Producers write lines either in nanoseconds since 1970 or, after their own normalisation, since the start of the
+    // profile; small values stay as they are.
+    for (IndexedLine &indexed : m_index.lines) {
+        const Host &host = m_builder.host(m_hosts[indexed.file]);
+        for (LineSegment &segment : indexed.segments) {
+            std::int64_t ns = segment.timestampNs;
+            const bool isEpoch = ns >= kEpochFromNs || (host.epochNs != 0 && ns >= host.epochNs);
+            if (isEpoch)
+                ns -= host.epochNs;
+            if (__builtin_mul_overflow(ns, kPsPerNs, &segment.basePs) ||
+                __builtin_add_overflow(segment.basePs, host.offset.toPs(), &segment.basePs)) {
+                // No place on the axis: far outside, every event of it is counted as an overflow.
+                segment.basePs = ns < 0 ? INT64_MIN : INT64_MAX;
+            }
+        }
+    }
+}
+
+TimeRange Loader::estimatedRange() const
+{
+    std::int64_t begin = INT64_MAX;
+    std::int64_t end = INT64_MIN;
+    for (const IndexedLine &indexed : m_index.lines) {
+        const Line &line = m_builder.peek().line(indexed.line);
+        if (line.kind == LineKind::CounterDump)
+            continue;
+        for (const LineSegment &segment : indexed.segments) {
+            const EventPeek peek = peekAtEvents(segment);
+            std::int64_t firstPs = 0;
+            std::int64_t lastPs = 0;
+            if (peek.isEmpty || __builtin_add_overflow(segment.basePs, peek.firstBeginPs, &firstPs) ||
+                __builtin_add_overflow(segment.basePs, peek.lastEndPs, &lastPs))
+                continue;
+            begin = std::min(begin, firstPs);
+            end = std::max(end, lastPs);
+        }
+    }
+    return begin < end ? TimeRange::ps(begin, end) : TimeRange{};
+}
+
+void Loader::publishIndexed()
+{
+    if (!m_hooks.indexed)
+        return;
+    SessionBuilder rows(m_name);
+    const Session &known = m_builder.peek();
+    for (const Host &host : known.hosts()) {
+        Host &copy = rows.host(rows.addHost(known.text(host.name)));
+        const NameId name = copy.name;
+        copy = host;
+        copy.name = name;
+    }
+    for (const Plane &plane : known.planes())
+        rows.addPlane(plane.host, known.text(plane.name), plane.wireId);
+    for (const IndexedLine &indexed : m_index.lines) {
+        const Line &line = known.line(indexed.line);
+        const LineId id = rows.addLine(line.plane, known.text(line.name), line.wireId);
+        rows.line(id).timestampNs = line.timestampNs;
+        rows.line(id).wireBytes = line.wireBytes;
+        rows.line(id).displayId = line.displayId;
+    }
+    rows.setEpochNs(known.epochNs());
+    rows.setFileSize(known.fileSize());
+    rows.setComplete(false);
+    rows.setKnownRange(estimatedRange());
+    rows.report().merge(known.importReport());
+    m_hooks.indexed(rows.finish());
+}
+
+Result<void> Loader::decode()
+{
+    m_decoded.resize(m_index.lines.size());
+    // Per line: what its bytes allow. A sound event takes 8 bytes or more in the file and 26 in the columns; a file of
+    // empty events must not cost more than four times its size.
+    std::vector<LineJob> jobs(m_index.lines.size());
+    std::uint64_t rows = 0;
+    const std::uint64_t extraRows = m_budgetLeft / 4 / ColumnMemory::kBytesPerRow;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        IndexedLine &indexed = m_index.lines[i];
+        LineJob &job = jobs[i];
+        job.fileBegin = m_files[indexed.file].content.bytes.data();
+        job.fileEnd = job.fileBegin + m_files[indexed.file].content.bytes.size();
+        job.segments = indexed.segments;
+        for (const LineSegment &segment : indexed.segments)
+            job.bytes += static_cast<std::uint64_t>(segment.end - segment.begin);
+        const bool isCounter = m_builder.line(indexed.line).kind == LineKind::Counters;
+        const double share =
+            static_cast<double>(job.bytes) / static_cast<double>(std::max<std::uint64_t>(1, m_index.lineBytes));
+        job.eventLimit = std::min<std::uint64_t>(job.bytes / (isCounter ? 12 : 8) + 16 +
+                                                     static_cast<std::uint64_t>(share * static_cast<double>(extraRows)),
+                                                 job.bytes / 2 + 1);
+        rows += job.eventLimit;
+    }
+    std::vector<std::uint32_t> order(jobs.size());
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return jobs[a].bytes > jobs[b].bytes; });
+
+    unsigned threads = m_options.threads != 0 ? m_options.threads : std::max(1u, std::thread::hardware_concurrency());
+    if (m_index.lineBytes < (std::uint64_t{1} << 20))
+        threads = 1;
+    threads = static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, jobs.size())));
+    for (unsigned t = 0; t < threads; ++t) {
+        auto memory = ColumnMemory::reserve(rows, m_index.lineBytes >= kHugePagesFrom);
+        if (!memory)
+            return tl::unexpected<Error>(memory.error());
+        m_memories.push_back(std::move(*memory));
+    }
+    std::atomic<std::size_t> next{0};
+    const auto work = [&](ColumnMemory &memory) {
+        for (std::size_t at = next.fetch_add(1); at < order.size(); at = next.fetch_add(1)) {
+            if (m_hooks.stop.stop_requested())
+                return;
+            const std::uint32_t job = order[at];
+            m_decoded[job] = decodeLine(jobs[job], memory, m_bytesDone, m_hooks.stop);
+        }
+    };
+    {
+        std::vector<std::jthread> workers;
+        for (unsigned t = 1; t < threads; ++t)
+            workers.emplace_back([&, t] { work(*m_memories[t]); });
+        work(*m_memories[0]);
+    }
+    if (m_hooks.stop.stop_requested())
+        return fail(ErrorCode::Canceled);
+    for (const auto &memory : m_memories)
+        memory->trim();
+    return {};
+}
+
+std::uint32_t Loader::unknownTypeOf(PlaneId plane)
+{
+    if (m_unknownTypes.size() <= plane.value)
+        m_unknownTypes.resize(plane.value + 1, IdMap::kNone);
+    std::uint32_t &type = m_unknownTypes[plane.value];
+    if (type == IdMap::kNone)
+        type = m_builder.addType(plane, {}).value;
+    return type;
+}
+
+void Loader::nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &decoded)
+{
+    const std::uint32_t unknown = unknownTypeOf(m_builder.line(indexed.line).plane);
+    // The columns are still ours: the session is not built yet.
+    auto *type = const_cast<std::uint32_t *>(decoded.columns.type.data());
+    std::replace(type, type + decoded.columns.size(), IdMap::kNone, unknown);
+    for (AggregatedEvent &event : m_builder.line(indexed.line).aggregated)
+        if (event.type.value == IdMap::kNone)
+            event.type.value = unknown;
+}
+
+void Loader::finishLines()
+{
+    for (const auto &memory : m_memories)
+        m_builder.keepAlive(memory);
+    for (std::size_t i = 0; i < m_decoded.size(); ++i) {
+        const IndexedLine &indexed = m_index.lines[i];
+        DecodedLine &decoded = m_decoded[i];
+        Line &line = m_builder.line(indexed.line);
+        LineTail tail = indexed.tail;
+        if (decoded.tail.hasDisplayId) {
+            tail.hasDisplayId = true;
+            tail.displayId = decoded.tail.displayId;
+        }
+        if (!decoded.tail.displayName.empty())
+            tail.displayName = decoded.tail.displayName;
+        if (tail.hasDisplayId)
+            line.displayId = tail.displayId;
+        if (!tail.displayName.empty()) {
+            if (line.kind == LineKind::Other)
+                line.kind = lineKindOf(tail.displayName, m_builder.plane(line.plane).kind);
+            line.name = m_builder.internBorrowed(tail.displayName);
+        }
+        line.statBase = decoded.statBase;
+        line.aggregated = std::move(decoded.aggregated);
+        if (decoded.unknownTypes > 0)
+            nameUnknownTypes(indexed, decoded);
+        std::shared_ptr<const void> high;
+        std::uint64_t bytes = decoded.columns.size() * ColumnMemory::kBytesPerRow;
+        if (decoded.statHigh) {
+            bytes += decoded.statHigh->size();
+            high = std::shared_ptr<const std::vector<std::uint8_t>>(std::move(decoded.statHigh));
+        }
+        m_builder.setColumns(indexed.line, decoded.columns, decoded.laneCount, std::move(high), Bytes{bytes},
+                             decoded.range);
+        reportLine(indexed, decoded);
+    }
+}
+
+void Loader::reportLine(const IndexedLine &indexed, const DecodedLine &decoded)
+{
+    const Session &known = m_builder.peek();
+    const Line &line = known.line(indexed.line);
+    const std::string place =
+        std::string(known.text(known.plane(line.plane).name)) + " / " + std::string(known.text(line.name));
+    const auto add = [&](ImportCode code, Severity severity, std::uint64_t count, std::uint64_t bytes = 0,
+                         std::optional<std::uint64_t> offset = {}) {
+        if (count == 0 && bytes == 0)
+            return;
+        ImportEntry entry;
+        entry.code = code;
+        entry.severity = severity;
+        entry.place = place;
+        entry.count = count;
+        entry.bytes = bytes;
+        entry.hasOffset = offset.has_value();
+        entry.offset = offset.value_or(0);
+        m_builder.report().add(std::move(entry));
+    };
+    add(ImportCode::EventsSkipped, Severity::DataLoss, decoded.skipped, 0, decoded.firstSkippedAt);
+    add(ImportCode::DamagedRegion, Severity::DataLoss, 0, decoded.damagedBytes, decoded.firstDamageAt);
+    add(ImportCode::NegativeDuration, Severity::Notice, decoded.negativeDurations);
+    add(ImportCode::NegativeTime, Severity::Notice, decoded.negativeTimes);
+    add(ImportCode::TimeOverflow, Severity::DataLoss, decoded.overflows);
+    add(ImportCode::UnknownEventType, Severity::Notice, decoded.unknownTypes);
+    add(ImportCode::EventLimit, Severity::DataLoss, decoded.leftOut);
+    add(ImportCode::AggregatedEvents, Severity::Info, line.aggregated.size());
+    if (decoded.wasUnsorted)
+        add(ImportCode::UnsortedLine, Severity::Info, decoded.columns.size());
+    if (line.kind != LineKind::AsyncOps && line.kind != LineKind::Counters && line.kind != LineKind::CounterDump)
+        add(ImportCode::PartialOverlap, Severity::Info, decoded.partialOverlaps);
+}
+
+} // namespace
+
+Result<SessionPtr> loadSpaces(const std::string &sessionName, std::vector<SourceFile> files, ImportReport unreadable,
+                              const LoadOptions &options, const LoadHooks &hooks)
+{
+    return Loader(sessionName, std::move(files), options, hooks).run(std::move(unreadable));
+}
+
+} // namespace planescope::xplane
