@@ -2,6 +2,288 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
+    <name>ErrorText</name>
+    <message>
+        <source>Reading was stopped.</source>
+        <translation>Das Lesen wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>%1 does not exist. Check the spelling and the folder.</source>
+        <translation>%1 gibt es nicht. Schreibweise und Ordner prüfen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read. Check that you may open it and that it is not a device.</source>
+        <translation>%1 ist nicht lesbar. Prüfen, ob die Leserechte da sind und ob es kein Gerät ist.</translation>
+    </message>
+    <message>
+        <source>%1 holds no profile. Choose a folder with *.xplane.pb files, for example plugins/profile/&lt;run&gt; below the log directory.</source>
+        <translation>%1 enthält kein Profil. Einen Ordner mit Dateien *.xplane.pb wählen, zum Beispiel plugins/profile/&lt;run&gt; im Log-Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 is empty. The recording or the copy may have failed; record or copy it again.</source>
+        <translation>%1 ist leer. Vielleicht ist die Aufzeichnung oder das Kopieren misslungen; neu aufzeichnen oder kopieren.</translation>
+    </message>
+    <message>
+        <source>%1 is not a profile that can be opened. Expected is an XPlane file (.xplane.pb), plain or compressed with gzip or zstd.</source>
+        <translation>%1 ist kein Profil, das sich öffnen lässt. Erwartet wird eine XPlane-Datei (.xplane.pb), unkomprimiert oder mit gzip oder zstd komprimiert.</translation>
+    </message>
+    <message>
+        <source>%1 is of a known format that cannot be opened here.</source>
+        <translation>%1 hat ein bekanntes Format, das sich hier nicht öffnen lässt.</translation>
+    </message>
+    <message>
+        <source>%1 is of the format “%2”, which cannot be opened here.</source>
+        <translation>%1 hat das Format „%2“, das sich hier nicht öffnen lässt.</translation>
+    </message>
+    <message>
+        <source>%1 ends too early, at byte %2. The copy may be incomplete; copy it again.</source>
+        <translation>%1 endet zu früh, bei Byte %2. Die Kopie ist vielleicht unvollständig; neu kopieren.</translation>
+    </message>
+    <message>
+        <source>%1 is damaged at byte %2. Compare it with the original, or record it again.</source>
+        <translation>%1 ist bei Byte %2 beschädigt. Mit dem Original vergleichen oder neu aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>%1 went through a conversion to text, which destroyed its bytes (the first at %2). Copy the original again in binary mode.</source>
+        <translation>%1 wurde in Text umgewandelt, was Bytes zerstört hat (das erste bei %2). Das Original im Binärmodus neu kopieren.</translation>
+    </message>
+    <message>
+        <source>%1 is too large to be opened.</source>
+        <translation>%1 ist zu groß, um geöffnet zu werden.</translation>
+    </message>
+    <message>
+        <source>%1 is larger than a limit allows (%2). Raise the limit or open a part of it.</source>
+        <translation>%1 überschreitet eine Grenze (%2). Die Grenze anheben oder einen Teil öffnen.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be decompressed beyond byte %2. The copy may be incomplete; copy it again.</source>
+        <translation>%1 lässt sich ab Byte %2 nicht entpacken. Die Kopie ist vielleicht unvollständig; neu kopieren.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written. Check the folder, your rights and the free space.</source>
+        <translation>%1 lässt sich nicht schreiben. Ordner, Rechte und freien Platz prüfen.</translation>
+    </message>
+    <message>
+        <source>A value cannot be used.</source>
+        <translation>Ein Wert ist nicht verwendbar.</translation>
+    </message>
+    <message>
+        <source>A value cannot be used: %1.</source>
+        <translation>Ein Wert ist nicht verwendbar: %1.</translation>
+    </message>
+    <message>
+        <source>The profile does not hold what was asked for.</source>
+        <translation>Das Profil enthält das Gefragte nicht.</translation>
+    </message>
+    <message>
+        <source>The profile does not hold what was asked for: %1.</source>
+        <translation>Das Profil enthält das Gefragte nicht: %1.</translation>
+    </message>
+    <message>
+        <source>An unknown error happened.</source>
+        <translation>Ein unbekannter Fehler ist aufgetreten.</translation>
+    </message>
+    <message>
+        <source>The profile</source>
+        <translation>Das Profil</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>%1 is a sentence, %2 a technical fact such as a field name</extracomment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ImportText</name>
+    <message>
+        <source>The file ends too early.</source>
+        <translation>Die Datei endet zu früh.</translation>
+    </message>
+    <message>
+        <source>The file ends too early, missing: %1.</source>
+        <translation>Die Datei endet zu früh, es fehlen: %1.</translation>
+    </message>
+    <message>
+        <source>A part of the file is damaged and was skipped.</source>
+        <translation>Ein Teil der Datei ist beschädigt und wurde übersprungen.</translation>
+    </message>
+    <message>
+        <source>A part of the file is damaged and was skipped: %1.</source>
+        <translation>Ein Teil der Datei ist beschädigt und wurde übersprungen: %1.</translation>
+    </message>
+    <message>
+        <source>Events skipped because they could not be decoded: %1.</source>
+        <translation>Übersprungene Ereignisse, da nicht dekodierbar: %1.</translation>
+    </message>
+    <message>
+        <source>Events with a negative length, taken as 0: %1.</source>
+        <translation>Ereignisse mit negativer Dauer, als 0 gezählt: %1.</translation>
+    </message>
+    <message>
+        <source>Events that begin before their row does, kept: %1.</source>
+        <translation>Ereignisse, die vor ihrer Zeile beginnen, behalten: %1.</translation>
+    </message>
+    <message>
+        <source>Events skipped because their time does not fit 64-bit picoseconds: %1.</source>
+        <translation>Übersprungene Ereignisse, da ihre Zeit nicht in 64-Bit-Pikosekunden passt: %1.</translation>
+    </message>
+    <message>
+        <source>Events without an entry for their name, shown without one: %1.</source>
+        <translation>Ereignisse ohne Eintrag für ihren Namen, ohne Namen gezeigt: %1.</translation>
+    </message>
+    <message>
+        <source>Statistics without an entry for their name: %1.</source>
+        <translation>Statistikwerte ohne Eintrag für ihren Namen: %1.</translation>
+    </message>
+    <message>
+        <source>Entries without an id: %1.</source>
+        <translation>Einträge ohne Nummer: %1.</translation>
+    </message>
+    <message>
+        <source>Ids that occur twice, the later entry was taken: %1.</source>
+        <translation>Doppelte Nummern, der spätere Eintrag gilt: %1.</translation>
+    </message>
+    <message>
+        <source>Lines of the same id, put together: %1.</source>
+        <translation>Linien gleicher Nummer, zusammengelegt: %1.</translation>
+    </message>
+    <message>
+        <source>Planes of the same name, put together: %1.</source>
+        <translation>Ebenen gleichen Namens, zusammengelegt: %1.</translation>
+    </message>
+    <message>
+        <source>Events on rows that were not in order, sorted: %1.</source>
+        <translation>Ereignisse auf ungeordneten Zeilen, sortiert: %1.</translation>
+    </message>
+    <message>
+        <source>Events that overlap another without lying inside it, drawn side by side: %1.</source>
+        <translation>Ereignisse, die ein anderes überlappen, ohne in ihm zu liegen, nebeneinander gezeichnet: %1.</translation>
+    </message>
+    <message>
+        <source>Entries that stand for many events and have no place in time, listed but not drawn: %1.</source>
+        <translation>Einträge, die für viele Ereignisse stehen und keinen Ort in der Zeit haben, aufgeführt, aber nicht gezeichnet: %1.</translation>
+    </message>
+    <message>
+        <source>Events left out because memory does not allow more: %1.</source>
+        <translation>Ausgelassene Ereignisse, da der Speicher nicht reicht: %1.</translation>
+    </message>
+    <message>
+        <source>Events whose statistics cannot be reached: %1.</source>
+        <translation>Ereignisse, deren Statistikwerte nicht erreichbar sind: %1.</translation>
+    </message>
+    <message>
+        <source>The profiler reported an error: %1</source>
+        <translation>Der Profiler meldete einen Fehler: %1</translation>
+    </message>
+    <message>
+        <source>The profiler reported a warning: %1</source>
+        <translation>Der Profiler meldete eine Warnung: %1</translation>
+    </message>
+    <message>
+        <source>Events dropped while recording: %1.</source>
+        <translation>Beim Aufzeichnen verworfene Ereignisse: %1.</translation>
+    </message>
+    <message>
+        <source>The file of a host could not be read and was left out.</source>
+        <translation>Die Datei eines Hosts war nicht lesbar und wurde ausgelassen.</translation>
+    </message>
+    <message>
+        <source>A host has no common clock with the others and was placed at time 0.</source>
+        <translation>Ein Host hat keine gemeinsame Uhr mit den anderen und liegt bei Zeit 0.</translation>
+    </message>
+    <message>
+        <source>The file holds no events.</source>
+        <translation>Die Datei enthält keine Ereignisse.</translation>
+    </message>
+    <message>
+        <source>Unknown fields were ignored: %1 (%2).</source>
+        <translation>Unbekannte Felder wurden übergangen: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Some rows that are computed from others were left out.</source>
+        <translation>Einige abgeleitete Zeilen wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Something unexpected was found in the file.</source>
+        <translation>In der Datei steht etwas Unerwartetes.</translation>
+    </message>
+    <message>
+        <source>%1 Place: %2, from byte %3 on.</source>
+        <extracomment>%1 is a sentence, %2 a plane, row or file, %3 a number</extracomment>
+        <translation>%1 Stelle: %2, ab Byte %3.</translation>
+    </message>
+    <message>
+        <source>%1 Place: %2.</source>
+        <extracomment>%1 is a sentence, %2 a plane, row or file</extracomment>
+        <translation>%1 Stelle: %2.</translation>
+    </message>
+    <message>
+        <source>%1 Place: from byte %2 on.</source>
+        <extracomment>%1 is a sentence, %2 a number</extracomment>
+        <translation>%1 Stelle: ab Byte %2.</translation>
+    </message>
+    <message>
+        <source>Times and sums cover only what is there. Copy the file again, or record it again.</source>
+        <translation>Zeiten und Summen umfassen nur, was da ist. Die Datei neu kopieren oder neu aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Sums are too small by what is missing. Compare the file with the original.</source>
+        <translation>Summen sind um das Fehlende zu klein. Die Datei mit dem Original vergleichen.</translation>
+    </message>
+    <message>
+        <source>The clock of the recording was wrong for these events.</source>
+        <translation>Die Uhr der Aufzeichnung ging bei diesen Ereignissen falsch.</translation>
+    </message>
+    <message>
+        <source>Times on these rows are too short. Record a shorter time or fewer details.</source>
+        <translation>Zeiten auf diesen Zeilen sind zu kurz. Kürzer oder mit weniger Einzelheiten aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Close other profiles, or open a shorter recording.</source>
+        <translation>Andere Profile schließen oder eine kürzere Aufzeichnung öffnen.</translation>
+    </message>
+    <message>
+        <source>Numbers cover the other hosts only. Copy the missing file again.</source>
+        <translation>Zahlen umfassen nur die anderen Hosts. Die fehlende Datei neu kopieren.</translation>
+    </message>
+    <message>
+        <source>Do not compare times of this host with those of the others.</source>
+        <translation>Zeiten dieses Hosts nicht mit denen der anderen vergleichen.</translation>
+    </message>
+    <message>
+        <source>Record while the program runs; the programs of the file can still be looked at.</source>
+        <translation>Aufzeichnen, während das Programm läuft; die Programme der Datei lassen sich trotzdem ansehen.</translation>
+    </message>
+    <message>
+        <source>The file was cut or written by a version that is not known.</source>
+        <translation>Die Datei wurde abgeschnitten oder von einer unbekannten Version geschrieben.</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>Information</translation>
+    </message>
+    <message>
+        <source>Notice</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Data lost</source>
+        <translation>Datenverlust</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>StatText</name>
+    <message>
+        <source>%1, binary</source>
+        <extracomment>%1 is a size such as &quot;1.2 KiB&quot;</extracomment>
+        <translation>%1, binär</translation>
+    </message>
+</context>
+<context>
     <name>Summary</name>
     <message numerus="yes">
         <source>%n host(s)</source>
@@ -28,6 +310,537 @@
         <source>%1. Synthetic</source>
         <extracomment>%1 is &quot;2 hosts, 8 chips, 3 steps, 18.28 s&quot;</extracomment>
         <translation>%1. Synthetisch</translation>
+    </message>
+</context>
+<context>
+    <name>TermText</name>
+    <message>
+        <source>Matrix compute</source>
+        <translation>Matrixrechnung</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>Matrix</translation>
+    </message>
+    <message>
+        <source>Dot products, convolutions and fusions that keep the matrix unit busy.</source>
+        <translation>Skalarprodukte, Faltungen und Fusionen, die die Matrixeinheit auslasten.</translation>
+    </message>
+    <message>
+        <source>Vector compute</source>
+        <translation>Vektorrechnung</translation>
+    </message>
+    <message>
+        <source>Vector</source>
+        <translation>Vektor</translation>
+    </message>
+    <message>
+        <source>Elementwise, reduce and loop fusions on the vector unit.</source>
+        <translation>Elementweise, reduzierende und Schleifenfusionen auf der Vektoreinheit.</translation>
+    </message>
+    <message>
+        <source>Custom kernel</source>
+        <translation>Eigener Kernel</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Custom calls: kernels written in Pallas, Mosaic, Triton or by a library.</source>
+        <translation>Custom Calls: Kernel aus Pallas, Mosaic, Triton oder aus einer Bibliothek.</translation>
+    </message>
+    <message>
+        <source>Collective, exposed</source>
+        <translation>Kollektiv, offen</translation>
+    </message>
+    <message>
+        <source>Exposed</source>
+        <translation>Offen</translation>
+    </message>
+    <message>
+        <source>Collectives on the compute row, and waits for them: nothing else runs meanwhile.</source>
+        <translation>Kollektive auf der Rechenzeile und Warten auf sie: nichts anderes läuft derweil.</translation>
+    </message>
+    <message>
+        <source>Collective, hidden</source>
+        <translation>Kollektiv, verdeckt</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Verdeckt</translation>
+    </message>
+    <message>
+        <source>Collectives that run behind compute on rows of their own.</source>
+        <translation>Kollektive, die auf eigenen Zeilen hinter der Rechnung laufen.</translation>
+    </message>
+    <message>
+        <source>Data movement</source>
+        <translation>Datenbewegung</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Copies, transposes, reshapes and transfers between memories.</source>
+        <translation>Kopien, Transpositionen, Umformungen und Übertragungen zwischen Speichern.</translation>
+    </message>
+    <message>
+        <source>Infeed, outfeed</source>
+        <translation>Infeed, Outfeed</translation>
+    </message>
+    <message>
+        <source>Infeed</source>
+        <translation>Infeed</translation>
+    </message>
+    <message>
+        <source>Transfers from and to the host, the input pipeline.</source>
+        <translation>Übertragungen vom und zum Host, die Eingabe-Pipeline.</translation>
+    </message>
+    <message>
+        <source>Sparse, irregular</source>
+        <translation>Dünn besetzt, unregelmäßig</translation>
+    </message>
+    <message>
+        <source>Sparse</source>
+        <translation>Sparse</translation>
+    </message>
+    <message>
+        <source>Work of the SparseCore, gather, scatter, sort and random numbers.</source>
+        <translation>Arbeit des SparseCore, Gather, Scatter, Sortieren und Zufallszahlen.</translation>
+    </message>
+    <message>
+        <source>Host runtime</source>
+        <translation>Laufzeit des Hosts</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Dispatch, driver and executor threads of the host.</source>
+        <translation>Dispatch-, Treiber- und Ausführungs-Threads des Hosts.</translation>
+    </message>
+    <message>
+        <source>Python, annotation</source>
+        <translation>Python, Anmerkung</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
+    </message>
+    <message>
+        <source>Python frames and annotations that the program itself made.</source>
+        <translation>Python-Aufrufe und Anmerkungen, die das Programm selbst gemacht hat.</translation>
+    </message>
+    <message>
+        <source>Structure</source>
+        <translation>Gliederung</translation>
+    </message>
+    <message>
+        <source>Boxes that contain work: steps, modules, loops, scopes.</source>
+        <translation>Kästen, die Arbeit enthalten: Schritte, Module, Schleifen, Namensräume.</translation>
+    </message>
+    <message>
+        <source>Not classified</source>
+        <translation>Nicht eingeordnet</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Neither category nor name says what kind of work this is.</source>
+        <translation>Weder Kategorie noch Name sagt, was für eine Arbeit dies ist.</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>One box for each training or inference step.</source>
+        <translation>Ein Kasten für jeden Trainings- oder Inferenzschritt.</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>One box for each run of a compiled program.</source>
+        <translation>Ein Kasten für jeden Lauf eines übersetzten Programms.</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>HLO instructions in the order in which the core ran them; loops contain their bodies.</source>
+        <translation>HLO-Anweisungen in der Reihenfolge, in der der Kern sie ausführte; Schleifen enthalten ihren Rumpf.</translation>
+    </message>
+    <message>
+        <source>Asynchronous operations</source>
+        <translation>Asynchrone Operationen</translation>
+    </message>
+    <message>
+        <source>Copies and collectives from start to done; they may overlap.</source>
+        <translation>Kopien und Kollektive von Start bis Done; sie dürfen sich überlappen.</translation>
+    </message>
+    <message>
+        <source>Program annotations</source>
+        <translation>Programmanmerkungen</translation>
+    </message>
+    <message>
+        <source>Marks that the compiled program itself left.</source>
+        <translation>Marken, die das übersetzte Programm selbst gesetzt hat.</translation>
+    </message>
+    <message>
+        <source>Name scopes</source>
+        <translation>Namensräume</translation>
+    </message>
+    <message>
+        <source>Scopes of the framework, one level for each part of the path.</source>
+        <translation>Namensräume des Frameworks, eine Ebene für jeden Teil des Pfads.</translation>
+    </message>
+    <message>
+        <source>Framework operations</source>
+        <translation>Framework-Operationen</translation>
+    </message>
+    <message>
+        <source>Operations as the framework names them.</source>
+        <translation>Operationen, wie das Framework sie nennt.</translation>
+    </message>
+    <message>
+        <source>Source code</source>
+        <translation>Quelltext</translation>
+    </message>
+    <message>
+        <source>Source lines that the operations came from.</source>
+        <translation>Quelltextzeilen, aus denen die Operationen stammen.</translation>
+    </message>
+    <message>
+        <source>Host offload</source>
+        <translation>Host-Auslagerung</translation>
+    </message>
+    <message>
+        <source>Transfers between device and host memory, from start to done.</source>
+        <translation>Übertragungen zwischen Geräte- und Hostspeicher, von Start bis Done.</translation>
+    </message>
+    <message>
+        <source>Launch statistics</source>
+        <translation>Startstatistik</translation>
+    </message>
+    <message>
+        <source>Kernel launches by the host, summed for each step.</source>
+        <translation>Kernelstarts durch den Host, je Schritt summiert.</translation>
+    </message>
+    <message>
+        <source>Stream</source>
+        <translation>Stream</translation>
+    </message>
+    <message>
+        <source>Kernels and copies of one GPU stream.</source>
+        <translation>Kernel und Kopien eines GPU-Streams.</translation>
+    </message>
+    <message>
+        <source>Thread</source>
+        <translation>Thread</translation>
+    </message>
+    <message>
+        <source>One thread of the host.</source>
+        <translation>Ein Thread des Hosts.</translation>
+    </message>
+    <message>
+        <source>SparseCore operations</source>
+        <translation>SparseCore-Operationen</translation>
+    </message>
+    <message>
+        <source>Operations of a SparseCore.</source>
+        <translation>Operationen eines SparseCore.</translation>
+    </message>
+    <message>
+        <source>SparseCore steps</source>
+        <translation>SparseCore-Schritte</translation>
+    </message>
+    <message>
+        <source>Steps as a SparseCore saw them.</source>
+        <translation>Schritte, wie ein SparseCore sie sah.</translation>
+    </message>
+    <message>
+        <source>SparseCore programs</source>
+        <translation>SparseCore-Programme</translation>
+    </message>
+    <message>
+        <source>Runs of programs on a SparseCore.</source>
+        <translation>Läufe von Programmen auf einem SparseCore.</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Sampled values; each holds until the next sample.</source>
+        <translation>Abgetastete Werte; jeder gilt bis zum nächsten.</translation>
+    </message>
+    <message>
+        <source>Counter dump</source>
+        <translation>Zählerauszug</translation>
+    </message>
+    <message>
+        <source>Hardware counters read at once; shown in their own view, not as boxes.</source>
+        <translation>Auf einmal gelesene Hardwarezähler; in eigener Ansicht gezeigt, nicht als Kästen.</translation>
+    </message>
+    <message>
+        <source>Kernel marks</source>
+        <translation>Kernelmarken</translation>
+    </message>
+    <message>
+        <source>Marks of instrumented kernels, without a length.</source>
+        <translation>Marken instrumentierter Kernel, ohne Dauer.</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Sonstige</translation>
+    </message>
+    <message>
+        <source>A row whose meaning is not known; it is drawn as it is.</source>
+        <translation>Eine Zeile unbekannter Bedeutung; sie wird gezeichnet, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>Category that the compiler gave the operation.</source>
+        <translation>Kategorie, die der Compiler der Operation gab.</translation>
+    </message>
+    <message>
+        <source>Name of the HLO instruction.</source>
+        <translation>Name der HLO-Anweisung.</translation>
+    </message>
+    <message>
+        <source>Name of the compiled program.</source>
+        <translation>Name des übersetzten Programms.</translation>
+    </message>
+    <message>
+        <source>Number of the compiled program; the same in all rows of a file.</source>
+        <translation>Nummer des übersetzten Programms; in allen Zeilen einer Datei gleich.</translation>
+    </message>
+    <message>
+        <source>Number of the instruction in its program.</source>
+        <translation>Nummer der Anweisung in ihrem Programm.</translation>
+    </message>
+    <message>
+        <source>Floating point operations of one run, by the compiler&apos;s cost model.</source>
+        <translation>Gleitkommaoperationen eines Laufs nach dem Kostenmodell des Compilers.</translation>
+    </message>
+    <message>
+        <source>Floating point operations that the model asked for, without padding.</source>
+        <translation>Gleitkommaoperationen, die das Modell verlangt, ohne Auffüllung.</translation>
+    </message>
+    <message>
+        <source>Bytes read and written in all memory spaces, by the cost model.</source>
+        <translation>In allen Speicherbereichen gelesene und geschriebene Bytes nach dem Kostenmodell.</translation>
+    </message>
+    <message>
+        <source>Bytes read and written before the cost model&apos;s corrections.</source>
+        <translation>Gelesene und geschriebene Bytes vor den Korrekturen des Kostenmodells.</translation>
+    </message>
+    <message>
+        <source>Bytes by memory space and by reading or writing, in binary form.</source>
+        <translation>Bytes nach Speicherbereich und nach Lesen oder Schreiben, in binärer Form.</translation>
+    </message>
+    <message>
+        <source>Shape of the result with its layout in memory.</source>
+        <translation>Form des Ergebnisses mit seiner Anordnung im Speicher.</translation>
+    </message>
+    <message>
+        <source>Name of the equal fusion whose code is shared.</source>
+        <translation>Name der gleichen Fusion, deren Code geteilt wird.</translation>
+    </message>
+    <message>
+        <source>Path of the operation in the framework.</source>
+        <translation>Pfad der Operation im Framework.</translation>
+    </message>
+    <message>
+        <source>Source line that the operation came from.</source>
+        <translation>Quelltextzeile, aus der die Operation stammt.</translation>
+    </message>
+    <message>
+        <source>Calls that led to the operation, the outermost first.</source>
+        <translation>Aufrufe, die zur Operation führten, der äußerste zuerst.</translation>
+    </message>
+    <message>
+        <source>Registers, shared memory, block and grid of the launch.</source>
+        <translation>Register, gemeinsamer Speicher, Block und Gitter des Starts.</translation>
+    </message>
+    <message>
+        <source>Kind, size and goal of the copy.</source>
+        <translation>Art, Größe und Ziel der Kopie.</translation>
+    </message>
+    <message>
+        <source>Begin on the device&apos;s own clock.</source>
+        <translation>Beginn nach der Uhr des Geräts.</translation>
+    </message>
+    <message>
+        <source>Length on the device&apos;s own clock.</source>
+        <translation>Dauer nach der Uhr des Geräts.</translation>
+    </message>
+    <message>
+        <source>Part of the operation that waited for a transfer.</source>
+        <translation>Teil der Operation, der auf eine Übertragung wartete.</translation>
+    </message>
+    <message>
+        <source>Bytes that the transfer moved.</source>
+        <translation>Bytes, die die Übertragung bewegte.</translation>
+    </message>
+    <message>
+        <source>Number that the collective has on every participant.</source>
+        <translation>Nummer, die das Kollektiv bei jedem Teilnehmer hat.</translation>
+    </message>
+    <message>
+        <source>1 when two cores work as one.</source>
+        <translation>1, wenn zwei Kerne als einer arbeiten.</translation>
+    </message>
+    <message>
+        <source>Number of the replica that ran the program.</source>
+        <translation>Nummer des Replikats, das das Programm ausführte.</translation>
+    </message>
+    <message>
+        <source>Number of the launch.</source>
+        <translation>Nummer des Starts.</translation>
+    </message>
+    <message>
+        <source>Queue of the runtime that the launch went through.</source>
+        <translation>Warteschlange der Laufzeit, durch die der Start ging.</translation>
+    </message>
+    <message>
+        <source>Kind of core, as a number of the runtime.</source>
+        <translation>Art des Kerns, als Nummer der Laufzeit.</translation>
+    </message>
+    <message>
+        <source>Number of the device in the process.</source>
+        <translation>Nummer des Geräts im Prozess.</translation>
+    </message>
+    <message>
+        <source>Step that the event belongs to.</source>
+        <translation>Schritt, zu dem das Ereignis gehört.</translation>
+    </message>
+    <message>
+        <source>Number of the step, given by the program.</source>
+        <translation>Nummer des Schritts, vom Programm vergeben.</translation>
+    </message>
+    <message>
+        <source>Number of the loop iteration.</source>
+        <translation>Nummer des Schleifendurchlaufs.</translation>
+    </message>
+    <message>
+        <source>Name of the step.</source>
+        <translation>Name des Schritts.</translation>
+    </message>
+    <message>
+        <source>Part of the step in which the core did nothing.</source>
+        <translation>Teil des Schritts, in dem der Kern nichts tat.</translation>
+    </message>
+    <message>
+        <source>Joins the call of the host with the work on the device.</source>
+        <translation>Verbindet den Aufruf des Hosts mit der Arbeit auf dem Gerät.</translation>
+    </message>
+    <message>
+        <source>Context of the GPU driver.</source>
+        <translation>Kontext des GPU-Treibers.</translation>
+    </message>
+    <message>
+        <source>Factor by which the clock of the core was slowed down.</source>
+        <translation>Faktor, um den der Takt des Kerns gedrosselt war.</translation>
+    </message>
+    <message>
+        <source>Place in the tree of scopes.</source>
+        <translation>Ort im Baum der Namensräume.</translation>
+    </message>
+    <message>
+        <source>Memory that the allocator holds.</source>
+        <translation>Speicher, den der Allokator hält.</translation>
+    </message>
+    <message>
+        <source>Memory in use.</source>
+        <translation>Belegter Speicher.</translation>
+    </message>
+    <message>
+        <source>Memory that is free.</source>
+        <translation>Freier Speicher.</translation>
+    </message>
+    <message>
+        <source>Most memory that was in use so far.</source>
+        <translation>Höchste Belegung bis hierher.</translation>
+    </message>
+    <message>
+        <source>Memory that was asked for.</source>
+        <translation>Angeforderter Speicher.</translation>
+    </message>
+    <message>
+        <source>Memory that was given, with rounding.</source>
+        <translation>Zugeteilter Speicher, mit Rundung.</translation>
+    </message>
+    <message>
+        <source>Share of the free memory that lies outside the largest free block.</source>
+        <translation>Anteil des freien Speichers außerhalb des größten freien Blocks.</translation>
+    </message>
+    <message>
+        <source>What the memory is for.</source>
+        <translation>Wofür der Speicher ist.</translation>
+    </message>
+    <message>
+        <source>Occupancy that the launch could reach.</source>
+        <translation>Auslastung, die der Start erreichen konnte.</translation>
+    </message>
+    <message>
+        <source>Marks the root of a step.</source>
+        <translation>Kennzeichnet die Wurzel eines Schritts.</translation>
+    </message>
+    <message>
+        <source>Marks an asynchronous event.</source>
+        <translation>Kennzeichnet ein asynchrones Ereignis.</translation>
+    </message>
+    <message>
+        <source>Kind of what the event produces, for arrows.</source>
+        <translation>Art dessen, was das Ereignis erzeugt, für Pfeile.</translation>
+    </message>
+    <message>
+        <source>Number of what the event produces, for arrows.</source>
+        <translation>Nummer dessen, was das Ereignis erzeugt, für Pfeile.</translation>
+    </message>
+    <message>
+        <source>Kind of what the event consumes, for arrows.</source>
+        <translation>Art dessen, was das Ereignis verbraucht, für Pfeile.</translation>
+    </message>
+    <message>
+        <source>Number of what the event consumes, for arrows.</source>
+        <translation>Nummer dessen, was das Ereignis verbraucht, für Pfeile.</translation>
+    </message>
+    <message>
+        <source>Arrow that begins or ends here.</source>
+        <translation>Pfeil, der hier beginnt oder endet.</translation>
+    </message>
+    <message>
+        <source>Highest compute rate of the device.</source>
+        <translation>Höchste Rechenrate des Geräts.</translation>
+    </message>
+    <message>
+        <source>Highest rate of the device&apos;s main memory.</source>
+        <translation>Höchste Rate des Hauptspeichers des Geräts.</translation>
+    </message>
+    <message>
+        <source>Highest clock of the device.</source>
+        <translation>Höchster Takt des Geräts.</translation>
+    </message>
+    <message>
+        <source>Number of multiprocessors.</source>
+        <translation>Zahl der Multiprozessoren.</translation>
+    </message>
+    <message>
+        <source>Size of the device&apos;s main memory.</source>
+        <translation>Größe des Hauptspeichers des Geräts.</translation>
+    </message>
+    <message>
+        <source>Events that were lost while recording.</source>
+        <translation>Ereignisse, die beim Aufzeichnen verloren gingen.</translation>
     </message>
 </context>
 </TS>
