@@ -1,0 +1,32 @@
+#pragma once
+// One event as text for the clipboard.
+#include "model/analysis/event_details.h"
+#include "model/analysis/table.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <optional>
+
+namespace planescope {
+
+/// One sentence: "all-reduce.571 on /device:TPU:0, XLA Ops: 33.00 ms from 10.733787 s, 37.1 % of while.2."
+QString eventSentence(const EventDetails &event, const QLocale &locale = QLocale());
+/// The sentence, the facts and every stat, one per line, in the user's language.
+QString eventText(const EventDetails &event, const std::optional<Siblings> &siblings,
+                  const QLocale &locale = QLocale());
+/// One line of Markdown: the sentence with the name as code.
+QString eventMarkdownLine(const EventDetails &event, const QLocale &locale = QLocale());
+/// A Markdown table of facts and stats: names and plain numbers.
+QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &siblings);
+/// CSV "name,value,unit" of facts and stats, C locale.
+QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings);
+
+/// Facts and stats as a table with the columns name, value, unit; the values plain, absent ones left out.
+Table eventTable(const EventDetails &event, const std::optional<Siblings> &siblings);
+
+/// A table as tab separated values, Markdown or CSV, for a clipboard.
+enum class ClipboardFormat { Text, Markdown, Csv };
+QString tableText(const Table &table, ClipboardFormat format);
+
+} // namespace planescope
