@@ -1,0 +1,112 @@
+#include "widgets/timeline/counter_layout.h"
+
+#include <algorithm>
+
+namespace planescope {
+
+namespace {
+constexpr std::size_t kSamplesPerNode = 16;
+}
+
+CounterPyramid::CounterPyramid(const CounterTrack &track) : m_track(&track)
+{
+    const std::vector<double> *least = &track.value;
+    const std::vector<double> *greatest = &track.value;
+    if (least->empty())
+        return;
+    m_levels.reserve(16); // growing would move what `least` points to
+    while (least->size() > 1) {
+        Level level;
+        for (std::size_t first = 0; first < least->size(); first += kSamplesPerNode) {
+            const auto from = static_cast<std::ptrdiff_t>(first);
+            const auto to = static_cast<std::ptrdiff_t>(std::min(least->size(), first + kSamplesPerNode));
+            level.least.push_back(*std::min_element(least->begin() + from, least->begin() + to));
+            level.greatest.push_back(*std::max_element(greatest->begin() + from, greatest->begin() + to));
+        }
+        m_levels.push_back(std::move(level));
+        least = &m_levels.back().least;
+        greatest = &m_levels.back().greatest;
+    }
+    m_least = least->front();
+    m_greatest = greatest->front();
+}
+
+std::pair<double, double> CounterPyramid::range(std::size_t first, std::size_t last) const
+{
+    double low = m_track->value[first];
+    double high = low;
+    std::size_t i = first;
+    while (i < last) {
+        std::size_t size = 1;
+        std::size_t level = 0;
+        while (level < m_levels.size() && i % (size * kSamplesPerNode) == 0 && i + size * kSamplesPerNode <= last) {
+            size *= kSamplesPerNode;
+            ++level;
+        }
+        if (level == 0) {
+            low = std::min(low, m_track->value[i]);
+            high = std::max(high, m_track->value[i]);
+        } else {
+            low = std::min(low, m_levels[level - 1].least[i / size]);
+            high = std::max(high, m_levels[level - 1].greatest[i / size]);
+        }
+        i += size;
+    }
+    return {low, high};
+}
+
+std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
+                                         const PixelGrid &grid)
+{
+    std::vector<CounterColumn> columns(static_cast<std::size_t>(grid.width));
+    const std::size_t count = std::min(track.timePs.size(), track.value.size());
+    if (count == 0)
+        return columns;
+    const double perPixel = grid.psPerPixel();
+    const auto sampleAt = [&](double offset) {
+        // Samples at or before the column's begin; offsets stay small, so double is exact enough for a pixel.
+        const auto time = grid.beginPs + static_cast<std::int64_t>(offset);
+        return static_cast<std::size_t>(std::lower_bound(track.timePs.begin(), track.timePs.end(), time) -
+                                        track.timePs.begin());
+    };
+    std::size_t next = sampleAt(0);
+    for (std::size_t x = 0; x < columns.size(); ++x) {
+        const std::size_t end = std::min(count, sampleAt(static_cast<double>(x + 1) * perPixel));
+        CounterColumn &column = columns[x];
+        if (next < end) {
+            const auto [low, high] = pyramid.range(next, end);
+            column = {true, low, high, track.value[end - 1]};
+            if (next > 0) {
+                column.least = std::min(column.least, track.value[next - 1]);
+                column.greatest = std::max(column.greatest, track.value[next - 1]);
+            }
+        } else if (next > 0) {
+            const double held = track.value[next - 1];
+            column = {true, held, held, held};
+        }
+        next = std::max(next, end);
+    }
+    return columns;
+}
+
+std::vector<CounterLabel> counterLabels(const std::vector<CounterColumn> &columns, int least)
+{
+    std::vector<CounterLabel> labels;
+    std::size_t x = 0;
+    while (x < columns.size()) {
+        if (!columns[x].hasValue) {
+            ++x;
+            continue;
+        }
+        const double value = columns[x].last;
+        std::size_t end = x + 1;
+        while (end < columns.size() && columns[end].least == value && columns[end].greatest == value)
+            ++end;
+        if (static_cast<int>(end - x) >= least)
+            labels.push_back({static_cast<int>(x), value});
+        x = end;
+    }
+    return labels;
+}
+
+} // namespace planescope

@@ -1,0 +1,50 @@
+#pragma once
+// A counter as a step line: per pixel column its least and greatest value, so that a short peak survives every zoom.
+// Pure.
+#include "model/store/trace_table.h"
+#include "widgets/timeline/event_raster.h"
+
+#include <vector>
+
+namespace planescope {
+
+/// Extremes of 16, 256, ... samples.
+class CounterPyramid
+{
+public:
+    explicit CounterPyramid(const CounterTrack &track);
+    /// Least and greatest of the samples [first, last), not empty.
+    std::pair<double, double> range(std::size_t first, std::size_t last) const;
+    double least() const { return m_least; }
+    double greatest() const { return m_greatest; }
+
+private:
+    struct Level {
+        std::vector<double> least, greatest;
+    };
+    const CounterTrack *m_track;
+    std::vector<Level> m_levels;
+    double m_least = 0;
+    double m_greatest = 0;
+};
+
+struct CounterColumn {
+    bool hasValue = false; ///< false before the first sample
+    double least = 0;
+    double greatest = 0;
+    double last = 0; ///< value at the right edge of the column
+};
+
+/// One entry per pixel column. A sample holds until the next one.
+std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
+                                         const PixelGrid &grid);
+
+/// A value to print: where it begins to hold and for how many columns.
+struct CounterLabel {
+    int column = 0;
+    double value = 0;
+};
+/// Values that hold for at least `least` columns, from left to right.
+std::vector<CounterLabel> counterLabels(const std::vector<CounterColumn> &columns, int least);
+
+} // namespace planescope

@@ -1,0 +1,344 @@
+#include "widgets/timeline/track_layout.h"
+
+#include "model/text/format_value.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace planescope {
+
+namespace {
+
+QString toText(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+
+/// Devices before what belongs to them, hosts last; planes without a timeline have no rank.
+int planeRank(PlaneKind kind)
+{
+    switch (kind) {
+    case PlaneKind::TpuCore:
+    case PlaneKind::Gpu:
+        return 0;
+    case PlaneKind::SparseCore:
+        return 1;
+    case PlaneKind::TpuNonCore:
+        return 2;
+    case PlaneKind::Custom:
+        return 3;
+    case PlaneKind::Unknown:
+        return 4;
+    case PlaneKind::HostCpu:
+        return 5;
+    default:
+        return 6;
+    }
+}
+
+bool isDrawn(const Session &session, const Line &line)
+{
+    if (line.kind == LineKind::Counters || line.kind == LineKind::CounterDump)
+        return false;
+    return !session.isComplete() || line.events.size() > 0;
+}
+
+class TrackBuilder
+{
+public:
+    TrackBuilder(const Session &session, const TrackState &state, const TrackMetrics &metrics) :
+        m_session(session), m_state(state), m_metrics(metrics), m_filter(rowExpression(state.filter))
+    {}
+
+    TrackLayout build()
+    {
+        if (!m_state.onlyLines.empty()) {
+            for (const LineId line : m_state.onlyLines)
+                if (line.value < m_session.lines().size())
+                    addLine(line, 0, true);
+            return std::move(m_layout);
+        }
+        for (std::uint32_t host = 0; host < m_session.hosts().size(); ++host)
+            addHost(HostId{host});
+        return std::move(m_layout);
+    }
+
+private:
+    bool matches(const QString &path) const { return m_state.filter.isEmpty() || m_filter.match(path).hasMatch(); }
+
+    std::vector<LineId> shownLines(PlaneId id) const
+    {
+        std::vector<LineId> lines;
+        for (const LineId line : m_session.plane(id).lines)
+            if (isDrawn(m_session, m_session.line(line)) && matches(linePath(m_session, line)))
+                lines.push_back(line);
+        return lines;
+    }
+
+    std::vector<std::uint32_t> shownCounters(PlaneId id) const
+    {
+        std::vector<std::uint32_t> counters;
+        const QString plane = planePath(id);
+        for (const std::uint32_t counter : m_session.plane(id).counters) {
+            const CounterTrack &track = m_session.counters()[counter];
+            if (!track.timePs.empty() && matches(plane + QStringLiteral(" / ") + toText(m_session.text(track.name))))
+                counters.push_back(counter);
+        }
+        return counters;
+    }
+
+    QString planePath(PlaneId id) const
+    {
+        return toText(m_session.text(m_session.host(m_session.plane(id).host).name)) + QStringLiteral(" / ") +
+               planeLabel(m_session, id);
+    }
+
+    void addHost(HostId host)
+    {
+        std::vector<PlaneId> planes;
+        for (std::uint32_t i = 0; i < m_session.planes().size(); ++i) {
+            const PlaneId id{i};
+            if (m_session.plane(id).host == host && (!shownLines(id).empty() || !shownCounters(id).empty()))
+                planes.push_back(id);
+        }
+        if (planes.empty())
+            return;
+        std::stable_sort(planes.begin(), planes.end(), [this](PlaneId a, PlaneId b) {
+            const Plane &pa = m_session.plane(a);
+            const Plane &pb = m_session.plane(b);
+            const int ra = planeRank(pa.kind);
+            const int rb = planeRank(pb.kind);
+            return ra != rb ? ra < rb : pa.ordinal < pb.ordinal;
+        });
+        const bool hasHeader = m_session.hosts().size() > 1;
+        const bool isFolded = hasHeader && m_state.foldedHosts.count(host.value) != 0;
+        if (hasHeader) {
+            TrackRow row = group(TrackKind::Host, host, planes.front(), isFolded);
+            row.label = toText(m_session.text(m_session.host(host).name));
+            row.path = row.label;
+            //: Number of devices and thread groups of a host in the timeline.
+            row.caption =
+                QCoreApplication::translate("Timeline", "%n part(s)", nullptr, static_cast<int>(planes.size()));
+            push(std::move(row));
+        }
+        if (isFolded)
+            return;
+        for (const PlaneId plane : planes)
+            addPlane(plane, hasHeader ? 1 : 0);
+    }
+
+    void addPlane(PlaneId id, int level)
+    {
+        const Plane &plane = m_session.plane(id);
+        const bool isFolded = m_state.foldedPlanes.count(id.value) != 0;
+        const std::vector<LineId> lines = shownLines(id);
+        const std::vector<std::uint32_t> counters = shownCounters(id);
+        TrackRow row = group(TrackKind::Device, plane.host, id, isFolded);
+        row.level = level;
+        row.label = planeLabel(m_session, id);
+        row.path = planePath(id);
+        if (m_session.hosts().size() == 1 && plane.kind == PlaneKind::HostCpu)
+            row.caption = toText(m_session.text(m_session.host(plane.host).name));
+        else
+            row.caption = QCoreApplication::translate("Timeline", "%n row(s)", nullptr,
+                                                      static_cast<int>(lines.size() + counters.size()));
+        push(std::move(row));
+        if (isFolded)
+            return;
+        for (const LineId line : lines)
+            addLine(line, level + 1, false);
+        for (const std::uint32_t counter : counters)
+            addCounter(id, counter, level + 1);
+    }
+
+    TrackRow group(TrackKind kind, HostId host, PlaneId plane, bool isFolded) const
+    {
+        TrackRow row;
+        row.kind = kind;
+        row.host = host;
+        row.plane = plane;
+        row.canFold = true;
+        row.isFolded = isFolded;
+        row.height = m_metrics.groupHeight;
+        row.pitch = row.height;
+        row.boxTop = std::floor((m_metrics.groupHeight - (m_metrics.pitch - 4)) / 2);
+        row.boxHeight = m_metrics.pitch - 4;
+        const auto line = mainLine(m_session, plane);
+        if (isFolded && line) {
+            row.line = *line;
+            row.hasLine = true;
+            row.isFlat = true;
+            row.lanes = 1;
+        }
+        return row;
+    }
+
+    void addLine(LineId id, int level, bool withPath)
+    {
+        const Line &line = m_session.line(id);
+        TrackRow row;
+        row.kind = TrackKind::Line;
+        row.plane = line.plane;
+        row.host = m_session.plane(line.plane).host;
+        row.line = id;
+        row.hasLine = true;
+        row.level = level;
+        row.label = toText(m_session.text(line.name));
+        if (row.label.isEmpty())
+            row.label = QCoreApplication::translate("Timeline", "Line %1").arg(line.displayId);
+        row.path = linePath(m_session, id);
+        row.caption = withPath                 ? planePath(line.plane)
+                      : m_session.isComplete() ? text::count(line.events.size())
+                                               : QString();
+        const int all = std::max<int>(1, line.laneCount);
+        row.canFold = all > 1;
+        row.isFolded = row.canFold && m_state.foldedLines.count(id.value) != 0;
+        row.isFlat = row.isFolded;
+        const bool isFull = m_state.fullLines.count(id.value) != 0;
+        const int shown = row.isFolded ? 1 : isFull ? all : std::min(all, m_metrics.laneLimit);
+        row.lanes = static_cast<std::uint16_t>(shown);
+        row.hiddenLanes = static_cast<std::uint16_t>(row.isFolded ? 0 : all - shown);
+        row.pitch = m_metrics.pitch;
+        row.boxTop = 1;
+        row.boxHeight = m_metrics.pitch - m_metrics.boxGap;
+        row.height = m_metrics.pitch * shown;
+        push(std::move(row));
+    }
+
+    void addCounter(PlaneId plane, std::uint32_t counter, int level)
+    {
+        const CounterTrack &track = m_session.counters()[counter];
+        TrackRow row;
+        row.kind = TrackKind::Counter;
+        row.plane = plane;
+        row.host = m_session.plane(plane).host;
+        row.counter = counter;
+        row.level = level;
+        row.label = toText(m_session.text(track.name));
+        row.caption = toText(m_session.text(track.series));
+        if (row.caption == row.label)
+            row.caption.clear();
+        row.path = planePath(plane) + QStringLiteral(" / ") + row.label;
+        row.height = m_metrics.counterHeight + m_metrics.spacing;
+        push(std::move(row));
+    }
+
+    void push(TrackRow row)
+    {
+        row.y = m_layout.height;
+        m_layout.height += row.height;
+        m_layout.rows.push_back(std::move(row));
+    }
+
+    const Session &m_session;
+    const TrackState &m_state;
+    const TrackMetrics &m_metrics;
+    QRegularExpression m_filter;
+    TrackLayout m_layout;
+};
+
+} // namespace
+
+TrackMetrics TrackMetrics::of(Density density, double scale)
+{
+    TrackMetrics m;
+    const double pitch = density == Density::Compact ? 20 : density == Density::Normal ? 24 : 30;
+    const double group = density == Density::Compact ? 22 : density == Density::Normal ? 26 : 32;
+    m.pitch = std::round(pitch * scale);
+    m.groupHeight = std::round(group * scale);
+    m.counterHeight = std::round(38 * scale);
+    m.boxGap = std::round(3 * std::max(1.0, scale));
+    m.indent = std::round(12 * scale);
+    return m;
+}
+
+std::optional<std::size_t> TrackLayout::rowAt(double y) const
+{
+    const auto after =
+        std::upper_bound(rows.begin(), rows.end(), y, [](double value, const TrackRow &row) { return value < row.y; });
+    if (after == rows.begin())
+        return {};
+    const auto &row = *(after - 1);
+    if (y >= row.y + row.height)
+        return {};
+    return static_cast<std::size_t>(after - rows.begin() - 1);
+}
+
+std::optional<std::size_t> TrackLayout::rowOf(LineId line) const
+{
+    std::optional<std::size_t> folded;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!rows[i].hasLine || rows[i].line != line)
+            continue;
+        if (rows[i].kind == TrackKind::Line)
+            return i;
+        folded = i;
+    }
+    return folded;
+}
+
+TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics)
+{
+    return TrackBuilder(session, state, metrics).build();
+}
+
+QString planeLabel(const Session &session, PlaneId id)
+{
+    const QString name = toText(session.text(session.plane(id).name));
+    const QString cpu = QStringLiteral("/host:CPU");
+    if (session.plane(id).kind == PlaneKind::HostCpu && name.startsWith(cpu))
+        return QCoreApplication::translate("Timeline", "Host threads") + name.mid(cpu.size());
+    for (const auto &prefix : {QStringLiteral("/device:"), QStringLiteral("/host:")})
+        if (name.startsWith(prefix) && name.size() > prefix.size())
+            return name.mid(prefix.size());
+    return name;
+}
+
+QString linePath(const Session &session, LineId id)
+{
+    const Line &line = session.line(id);
+    return toText(session.text(session.host(session.plane(line.plane).host).name)) + QStringLiteral(" / ") +
+           planeLabel(session, line.plane) + QStringLiteral(" / ") + toText(session.text(line.name));
+}
+
+std::optional<LineId> mainLine(const Session &session, PlaneId plane)
+{
+    std::optional<LineId> best;
+    int bestRank = 100;
+    std::size_t bestCount = 0;
+    for (const LineId id : session.plane(plane).lines) {
+        const Line &line = session.line(id);
+        if (!isDrawn(session, line))
+            continue;
+        const int rank = line.kind == LineKind::Ops || line.kind == LineKind::SparseCoreOps ? 0
+                         : line.kind == LineKind::Stream                                    ? 1
+                         : line.kind == LineKind::Modules                                   ? 2
+                         : line.kind == LineKind::Steps                                     ? 3
+                                                                                            : 4;
+        const std::size_t count = line.events.size();
+        if (rank < bestRank || (rank == bestRank && rank != 0 && count > bestCount)) {
+            best = id;
+            bestRank = rank;
+            bestCount = count;
+        }
+    }
+    return best;
+}
+
+bool showsIdle(const Session &session, LineId id)
+{
+    const Line &line = session.line(id);
+    const PlaneKind plane = session.plane(line.plane).kind;
+    const bool isDevice = plane == PlaneKind::TpuCore || plane == PlaneKind::Gpu || plane == PlaneKind::SparseCore;
+    return isDevice &&
+           (line.kind == LineKind::Ops || line.kind == LineKind::SparseCoreOps || line.kind == LineKind::Stream);
+}
+
+QRegularExpression rowExpression(const QString &filter)
+{
+    QRegularExpression expression(filter, QRegularExpression::CaseInsensitiveOption);
+    if (!expression.isValid())
+        expression.setPattern(QRegularExpression::escape(filter));
+    return expression;
+}
+
+} // namespace planescope

@@ -1,0 +1,84 @@
+#pragma once
+// Which rows the timeline shows, how they are called and where they stand. Pure: session and state in, rows out.
+#include "model/state/settings.h"
+#include "model/store/session.h"
+
+#include <QRegularExpression>
+#include <QString>
+
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+namespace planescope {
+
+enum class TrackKind { Host, Device, Line, Counter };
+
+/// What the user folded and filtered; ids are those of one session.
+struct TrackState {
+    std::unordered_set<std::uint32_t> foldedHosts;
+    std::unordered_set<std::uint32_t> foldedPlanes;
+    std::unordered_set<std::uint32_t> foldedLines; ///< all lanes drawn into one row
+    std::unordered_set<std::uint32_t> fullLines;   ///< all lanes shown, beyond the limit
+    QString filter;                                ///< regular expression, else plain text; empty: all
+    std::vector<LineId> onlyLines;                 ///< when not empty, just these, without groups
+};
+
+/// Heights in logical pixels.
+struct TrackMetrics {
+    double pitch = 24; ///< of a lane
+    double boxGap = 3; ///< box = pitch - gap, 1 px above
+    double groupHeight = 26;
+    double counterHeight = 38;
+    double spacing = 2; ///< below a counter
+    int laneLimit = 6;  ///< deeper lanes need a click
+    double indent = 12;
+
+    static TrackMetrics of(Density density, double scale);
+};
+
+struct TrackRow {
+    TrackKind kind = TrackKind::Line;
+    HostId host;
+    PlaneId plane;
+    LineId line;               ///< of Line; of a folded group: its main line
+    std::uint32_t counter = 0; ///< of Counter
+    bool hasLine = false;
+    bool isFolded = false;
+    bool canFold = false;
+    bool isFlat = false;           ///< all lanes over each other in one
+    std::uint16_t lanes = 0;       ///< lanes drawn
+    std::uint16_t hiddenLanes = 0; ///< lanes beyond the limit
+    int level = 0;                 ///< of indentation
+    double y = 0;
+    double height = 0;
+    double pitch = 0;  ///< of one lane
+    double boxTop = 1; ///< of the first lane, below y
+    double boxHeight = 0;
+    QString label;
+    QString caption; ///< right of the label: count or place
+    QString path;    ///< "host / device / line", for tooltips and filters
+};
+
+struct TrackLayout {
+    std::vector<TrackRow> rows;
+    double height = 0;
+
+    /// Index of the row at this height of the content.
+    std::optional<std::size_t> rowAt(double y) const;
+    std::optional<std::size_t> rowOf(LineId line) const;
+};
+
+TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics);
+
+/// "TPU:0", "Host threads"
+QString planeLabel(const Session &session, PlaneId plane);
+QString linePath(const Session &session, LineId line);
+/// The line that stands for a device when it is folded: its ops, else its stream, modules, steps or fullest line.
+std::optional<LineId> mainLine(const Session &session, PlaneId plane);
+/// True when gaps of this line mean that a device waits.
+bool showsIdle(const Session &session, LineId line);
+/// Filter of rows: a regular expression without regard to case, or the text itself when it is none.
+QRegularExpression rowExpression(const QString &filter);
+
+} // namespace planescope
