@@ -16,10 +16,11 @@ constexpr int kCacheLimit = 20'000;
 
 } // namespace
 
-void LabelCache::reset(const LabelFonts &fonts, double ratio)
+void LabelCache::reset(const LabelFonts &fonts, double ratio, const QLocale &locale)
 {
     m_fonts = fonts;
     m_ratio = ratio;
+    m_locale = locale;
     m_nameMetrics = QFontMetricsF(fonts.name);
     m_lengthMetrics = QFontMetricsF(fonts.length);
     m_entries.clear();
@@ -57,7 +58,7 @@ const QString &LabelCache::durationText(Duration d)
     if (known == m_durations.end()) {
         if (m_durations.size() > kCacheLimit)
             m_durations.clear();
-        known = m_durations.insert(d.toPs(), text::duration(d));
+        known = m_durations.insert(d.toPs(), text::duration(d, m_locale));
     }
     return *known;
 }

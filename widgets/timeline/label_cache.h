@@ -8,6 +8,7 @@
 #include <QFontMetricsF>
 #include <QHash>
 #include <QImage>
+#include <QLocale>
 
 #include <unordered_map>
 
@@ -30,10 +31,14 @@ public:
 
     LabelCache() = default;
     /// Forgets everything. `ratio`: device pixels per logical pixel.
-    void reset(const LabelFonts &fonts, double ratio);
+    void reset(const LabelFonts &fonts, double ratio, const QLocale &locale);
 
     const LabelFonts &fonts() const { return m_fonts; }
     double ratio() const { return m_ratio; }
+    /// Height of capitals, logical pixels; for the middle of a box.
+    double capHeight() const { return m_nameMetrics.capHeight(); }
+    /// Ids of another session mean other names.
+    void forgetNames() { m_entries.clear(); }
     /// Texts of a name and their widths in logical pixels.
     const Entry &entry(const Session &session, NameId name);
     double cutWidth(const QString &name, int letters) const;
@@ -58,6 +63,7 @@ private:
 
     LabelFonts m_fonts;
     double m_ratio = 1;
+    QLocale m_locale;
     QFontMetricsF m_nameMetrics{QFont()};
     QFontMetricsF m_lengthMetrics{QFont()};
     std::unordered_map<std::uint32_t, Entry> m_entries;

@@ -90,12 +90,13 @@ void LaneScanlines::write(const PixelBlock &block, int top, int height, const La
     for (int y = 0; y < height; ++y) {
         const bool isEdge = y < brush.edge || y >= height - brush.edge;
         const auto &line = isEdge ? m_edge : y >= bandFirst && y < bandLast ? m_inner : m_outer;
-        std::memcpy(block.row(top + y), line.data(), bytes);
+        if (block.has(top + y))
+            std::memcpy(block.row(top + y), line.data(), bytes);
     }
 }
 
 void hatchRecomputed(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
-                     const LanePalette &palette, const LaneBrush &brush)
+                     const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered)
 {
     const int pitch = brush.hatchPitch;
     for (const LaneBox &box : raster.boxes) {
@@ -106,17 +107,21 @@ void hatchRecomputed(const PixelBlock &block, int top, int height, int width, co
         const int first = at.first + brush.edge;
         const int last = at.last - brush.edge;
         for (int y = brush.edge; y < height - brush.edge; ++y) {
+            if (!block.has(top + y))
+                continue;
             QRgb *line = block.row(top + y);
             for (int x = first + ((-(first + y)) % pitch + pitch) % pitch; x <= last; x += pitch)
-                line[x] = ink.hatch;
+                if (!covered || covered[x] == 0)
+                    line[x] = ink.hatch;
             for (int x = first + ((y - first) % pitch + pitch) % pitch; x <= last; x += pitch)
-                line[x] = ink.hatch;
+                if (!covered || covered[x] == 0)
+                    line[x] = ink.hatch;
         }
     }
 }
 
 void outlineUnknown(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
-                    const LanePalette &palette, const LaneBrush &brush)
+                    const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered)
 {
     for (const LaneBox &box : raster.boxes) {
         const LaneInk &ink = palette.ink(box.style);
@@ -125,11 +130,14 @@ void outlineUnknown(const PixelBlock &block, int top, int height, int width, con
         const BoxColumns at = columnsOf(box, width);
         const int step = 2 * brush.edge;
         for (int y = 0; y < height; ++y) {
+            if (!block.has(top + y))
+                continue;
             QRgb *line = block.row(top + y);
             const bool isOuterRow = y < brush.edge || y >= height - brush.edge;
             for (int x = at.first; x <= at.last; ++x) {
                 const bool isSide = x < at.first + brush.edge || x > at.last - brush.edge;
-                if ((isOuterRow && x % step < brush.edge) || (isSide && y % step < brush.edge))
+                const bool isDot = (isOuterRow && x % step < brush.edge) || (isSide && y % step < brush.edge);
+                if (isDot && (!covered || covered[x] == 0))
                     line[x] = ink.edge;
             }
         }
@@ -152,6 +160,8 @@ void hatchIdle(const PixelBlock &block, int top, int height, int firstColumn, in
             ++gapEnd;
         if (gapEnd - x >= least) {
             for (int y = 0; y < height; ++y) {
+                if (!block.has(top + y))
+                    continue;
                 QRgb *line = block.row(top + y);
                 const int shift = ((-(x + y)) % brush.idlePitch + brush.idlePitch) % brush.idlePitch;
                 for (int at = x + shift; at < gapEnd; at += brush.idlePitch)

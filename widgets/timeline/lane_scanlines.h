@@ -23,6 +23,8 @@ struct LaneBrush {
 struct PixelBlock {
     QRgb *first = nullptr;     ///< top left pixel
     std::ptrdiff_t stride = 0; ///< pixels from one row to the next
+    int height = 0;            ///< rows beyond are left out, as are those above the first
+    bool has(int y) const { return y >= 0 && y < height; }
     QRgb *row(int y) const { return first + y * stride; }
 };
 
@@ -43,12 +45,13 @@ private:
     std::vector<QRgb> m_inner, m_outer, m_edge;
 };
 
-/// Cross hatch over recomputed boxes; `top` and `height` as given to write().
+/// Cross hatch over recomputed boxes; `top` and `height` as given to write(). Columns that are not 0 in `covered`
+/// (null: none) lie under a deeper lane of a flat row.
 void hatchRecomputed(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
-                     const LanePalette &palette, const LaneBrush &brush);
+                     const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered = nullptr);
 /// Dotted outline of boxes without a class.
 void outlineUnknown(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
-                    const LanePalette &palette, const LaneBrush &brush);
+                    const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered = nullptr);
 /// Diagonal hatch in the gaps between `firstColumn` and `lastColumn` (half open).
 void hatchIdle(const PixelBlock &block, int top, int height, int firstColumn, int lastColumn, const LaneRaster &raster,
                QRgb colour, const LaneBrush &brush);

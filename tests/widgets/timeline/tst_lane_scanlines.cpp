@@ -40,7 +40,7 @@ Painted paintLane(const LaneFixture &lane, const PixelGrid &grid, int height, bo
     LaneScanlines lines;
     lines.begin(ground);
     lines.add(result.raster, palette, grid, brush);
-    const PixelBlock block{reinterpret_cast<QRgb *>(result.image.bits()), result.image.bytesPerLine() / 4};
+    const PixelBlock block{reinterpret_cast<QRgb *>(result.image.bits()), result.image.bytesPerLine() / 4, height};
     lines.write(block, 0, height, brush);
     hatchRecomputed(block, 0, height, grid.width, result.raster, palette, brush);
     outlineUnknown(block, 0, height, grid.width, result.raster, palette, brush);
@@ -170,8 +170,8 @@ void TstLaneScanlines::idleGapsAreHatchedOnlyBetweenEvents()
     rasterLane(lane.events(), nullptr, {0, 100'000, 100}, 1, &raster);
     QImage image(100, 20, QImage::Format_RGB32);
     image.fill(Qt::white);
-    hatchIdle({reinterpret_cast<QRgb *>(image.bits()), image.bytesPerLine() / 4}, 0, 20, 20, 70, raster, 0xFF0000FFu,
-              {});
+    hatchIdle({reinterpret_cast<QRgb *>(image.bits()), image.bytesPerLine() / 4, 20}, 0, 20, 20, 70, raster,
+              0xFF0000FFu, {});
     int inside = 0;
     for (int y = 0; y < 20; ++y)
         for (int x = 0; x < 100; ++x) {

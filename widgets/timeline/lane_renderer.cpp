@@ -1,0 +1,296 @@
+#include "widgets/timeline/lane_renderer.h"
+
+#include "widgets/timeline/line_lod.h"
+
+#include <QPainter>
+
+#include <atomic>
+#include <cstring>
+#include <memory>
+#include <mutex>
+
+namespace planescope {
+
+LaneRenderer::LaneRenderer() { m_helper.setMaxThreadCount(1); }
+
+LaneRenderer::~LaneRenderer() { m_helper.waitForDone(); }
+
+void LaneRenderer::setLook(const TimelineLook &look)
+{
+    m_look = look;
+    m_palette = std::make_unique<LanePalette>(*look.theme);
+    m_labels.reset(look.labels, look.ratio, look.locale);
+    // Edges of one logical pixel, on paper one and a half; in whole device pixels.
+    const double edge = look.theme->id == ThemeId::Paper ? 1.5 : 1.0;
+    m_brush.edge = std::max(1, static_cast<int>(std::lround(edge * look.ratio * std::max(1.0, look.scale * 0.75))));
+    m_brush.leastEdge = static_cast<float>(3 * m_brush.edge);
+    m_brush.hatchPitch = std::max(4, static_cast<int>(std::lround(5 * look.ratio * look.scale)));
+    m_brush.idlePitch = std::max(5, static_cast<int>(std::lround(6 * look.ratio * look.scale)));
+}
+
+void LaneRenderer::setSession(const Session *session)
+{
+    m_session = session;
+    m_pyramids.clear();
+    m_strips.clear();
+    m_labels.forgetNames();
+}
+
+void LaneRenderer::prepare(const LaneScene &scene, double width, double height, double ratio)
+{
+    if (m_session != scene.session)
+        setSession(scene.session);
+    m_grid = {scene.visible.begin.toPs(), scene.visible.end.toPs(), std::max(1, static_cast<int>(width))};
+    layoutStrips(*scene.layout, scene.scroll, height, ratio, &m_strips);
+    // Asking starts the work of missing ones, so ask here, in the order of the rows, on this thread.
+    for (LaneStrip &strip : m_strips)
+        if (strip.hasLine && scene.lod)
+            strip.lod = scene.lod(strip.line);
+}
+
+void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
+{
+    if (!strip.lod || strip.lod->laneCount() == 0) {
+        strip.rasters.clear();
+        return;
+    }
+    const std::size_t lanes = strip.isFlat ? strip.lod->laneCount() : 1;
+    strip.rasters.resize(lanes);
+    for (std::size_t i = 0; i < lanes; ++i) {
+        const std::size_t lane = strip.isFlat ? i : static_cast<std::size_t>(strip.lane);
+        if (lane < strip.lod->laneCount())
+            rasterLane(strip.lod->events(lane), &strip.lod->lod(lane), m_grid, leastBox, &strip.rasters[i]);
+        else
+            strip.rasters[i].reset(m_grid.width);
+    }
+}
+
+void LaneRenderer::forEachStrip(const std::function<void(std::size_t)> &work)
+{
+    // The helper takes strips as long as there are any; this thread does the same, so it never waits for a helper
+    // that has not started: at most for the strip that it is at.
+    struct Shared {
+        std::atomic<std::size_t> next = 0;
+        std::atomic<bool> isOver = false;
+        std::mutex busy;
+    };
+    const auto shared = std::make_shared<Shared>();
+    const std::size_t count = m_strips.size();
+    const auto run = [count, &work](Shared &state) {
+        for (std::size_t i = state.next++; i < count; i = state.next++)
+            work(i);
+    };
+    if (count > 4) {
+        m_helper.start([shared, run] {
+            const std::lock_guard guard(shared->busy);
+            if (!shared->isOver)
+                run(*shared);
+        });
+    }
+    run(*shared);
+    shared->isOver = true;
+    const std::lock_guard guard(shared->busy);
+}
+
+void LaneRenderer::makeGround(const LaneScene &scene, int width)
+{
+    const Theme &theme = *m_look.theme;
+    m_ground.assign(static_cast<std::size_t>(width), theme.base.rgb());
+    m_groupGround.assign(static_cast<std::size_t>(width), theme.panel.rgb());
+    const int line = std::max(1, static_cast<int>(std::lround(m_look.ratio)));
+    const auto column = [&](double x) { return static_cast<int>(std::floor(x * m_look.ratio)); };
+    for (const double x : scene.gridX)
+        for (int i = std::max(0, column(x)); i < std::min(width, column(x) + line); ++i)
+            m_ground[static_cast<std::size_t>(i)] = theme.grid.rgb();
+    if (!scene.band)
+        return;
+    const TimeScale scale(scene.visible, width);
+    const double left = scale.x(scene.band->begin);
+    const double right = scale.x(scene.band->end);
+    const unsigned tint = theme.isDark ? 15 : 13; // 6 % and 5 % of 256
+    const auto clamp = [width](double x) { return static_cast<int>(std::clamp(x, 0.0, static_cast<double>(width))); };
+    for (int x = clamp(left); x < clamp(std::ceil(right)); ++x) {
+        for (auto *ground : {&m_ground, &m_groupGround}) {
+            QRgb &pixel = (*ground)[static_cast<std::size_t>(x)];
+            pixel = mixed(pixel, theme.accent.rgb(), tint);
+        }
+    }
+    const int edge = std::max(1, static_cast<int>(std::lround(1.5 * m_look.ratio)));
+    for (const double at : {left, right}) {
+        if (at < -edge || at > width + edge)
+            continue;
+        const int middle = static_cast<int>(std::floor(at)) - edge / 2;
+        for (int x = std::max(0, middle); x < std::min(width, middle + edge); ++x)
+            m_ground[static_cast<std::size_t>(x)] = m_groupGround[static_cast<std::size_t>(x)] = theme.accent.rgb();
+    }
+}
+
+void LaneRenderer::drawStrip(const LaneScene &scene, LaneStrip &strip, const PixelBlock &block, int width)
+{
+    const auto &ground = strip.isGroup ? m_groupGround : m_ground;
+    const std::size_t bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
+    const bool hasBoxes = strip.hasLine && strip.lod;
+    if (hasBoxes)
+        rasterStrip(strip, 1);
+    else
+        strip.rasters.clear();
+    const int boxBottom = hasBoxes ? strip.pixelBoxTop + strip.pixelBoxHeight : strip.pixelTop;
+    for (int y = std::max(0, strip.pixelTop); y < std::min(block.height, strip.pixelBottom); ++y)
+        if (!hasBoxes || y < strip.pixelBoxTop || y >= boxBottom)
+            std::memcpy(block.row(y), ground.data(), bytes);
+    const Theme &theme = *m_look.theme;
+    const int line = std::max(1, static_cast<int>(std::lround(m_look.ratio)));
+    const auto fillRows = [&](int top, const QColor &colour) {
+        for (int y = top; y < top + line; ++y)
+            if (block.has(y))
+                std::fill_n(block.row(y), width, colour.rgb());
+    };
+    if (strip.isGroup) {
+        fillRows(strip.pixelTop, theme.border);
+        fillRows(strip.pixelBottom - line, theme.border);
+    }
+    if (!hasBoxes)
+        return;
+    LaneScanlines lines;
+    lines.begin(ground);
+    for (const LaneRaster &raster : strip.rasters)
+        lines.add(raster, *m_palette, m_grid, m_brush);
+    lines.write(block, strip.pixelBoxTop, strip.pixelBoxHeight, m_brush);
+    // From the deepest lane up: what lies under a deeper lane must not show through it.
+    std::vector<std::uint8_t> covered;
+    if (strip.rasters.size() > 1)
+        covered.assign(static_cast<std::size_t>(width), 0);
+    for (std::size_t depth = strip.rasters.size(); depth-- > 0;) {
+        const LaneRaster &raster = strip.rasters[depth];
+        const std::uint8_t *under = covered.empty() ? nullptr : covered.data();
+        hatchRecomputed(block, strip.pixelBoxTop, strip.pixelBoxHeight, width, raster, *m_palette, m_brush, under);
+        outlineUnknown(block, strip.pixelBoxTop, strip.pixelBoxHeight, width, raster, *m_palette, m_brush, under);
+        for (std::size_t x = 0; x < covered.size(); ++x)
+            covered[x] = covered[x] | (raster.key[x] != 0 ? 1 : 0);
+    }
+    if (!strip.rasters.empty() && (strip.isFlat || strip.lane == 0) && showsIdle(*scene.session, strip.line)) {
+        const TimeRange busy = scene.session->line(strip.line).range;
+        const TimeScale scale(scene.visible, width);
+        const auto clamp = [width](double x) {
+            return static_cast<int>(std::clamp(x, 0.0, static_cast<double>(width)));
+        };
+        hatchIdle(block, strip.pixelBoxTop, strip.pixelBoxHeight, clamp(scale.x(busy.begin)), clamp(scale.x(busy.end)),
+                  strip.rasters.front(), m_palette->idleHatch(), m_brush);
+    }
+}
+
+void LaneRenderer::render(const LaneScene &scene, QImage *image)
+{
+    const int width = image->width();
+    prepare(scene, width, image->height() / m_look.ratio, m_look.ratio);
+    makeGround(scene, width);
+    PixelBlock block{reinterpret_cast<QRgb *>(image->bits()), image->bytesPerLine() / 4, image->height()};
+    forEachStrip([&](std::size_t i) { drawStrip(scene, m_strips[i], block, width); });
+    const int bottom = m_strips.empty() ? 0 : m_strips.back().pixelBottom;
+    for (int y = std::max(0, bottom); y < image->height(); ++y)
+        std::fill_n(block.row(y), width, m_look.theme->base.rgb());
+
+    bool hasCounters = false;
+    for (const LaneStrip &strip : m_strips) {
+        hasCounters = hasCounters || strip.isCounter;
+        drawLabels(scene, strip, image);
+    }
+    if (!hasCounters)
+        return;
+    QPainter painter(image);
+    painter.scale(1 / painter.device()->devicePixelRatioF(), 1 / painter.device()->devicePixelRatioF());
+    for (const LaneStrip &strip : m_strips)
+        if (strip.isCounter)
+            paintCounter(scene, strip, painter, width);
+}
+
+void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, double width,
+                               const std::function<void(const PlacedLabel &)> &place)
+{
+    const Session &session = *scene.session;
+    const LabelMetrics metrics = LabelMetrics().scaled(m_look.scale);
+    const double ratio = m_look.ratio;
+    const auto &durations = session.line(strip.line).events.durationPs;
+    for (std::size_t depth = 0; depth < strip.rasters.size(); ++depth) {
+        for (const LaneBox &box : strip.rasters[depth].boxes) {
+            const double left = std::max(0.0, static_cast<double>(box.x0));
+            const double right = std::min(width, static_cast<double>(box.x1));
+            const double room = (right - left) / ratio;
+            if (room <= metrics.leastBox)
+                continue;
+            bool isCovered = false;
+            for (std::size_t over = depth + 1; over < strip.rasters.size() && !isCovered; ++over) {
+                const auto &key = strip.rasters[over].key;
+                const auto first = key.begin() + static_cast<std::ptrdiff_t>(left);
+                const auto last = key.begin() + std::min<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(right),
+                                                                         static_cast<std::ptrdiff_t>(key.size()));
+                isCovered = std::any_of(first, last, [](LaneKey k) { return k != 0; });
+            }
+            if (isCovered)
+                continue;
+            const LabelCache::Entry &entry = m_labels.entry(session, session.eventTypes()[box.type].label());
+            LabelWidths widths = entry.widths;
+            PlacedLabel label;
+            if (room >= metrics.lengthFrom) {
+                label.length = m_labels.durationText(Duration::ps(durations[box.row]));
+                widths.length = m_labels.lengthWidth(label.length);
+            }
+            const char letter = opClassLetter(LaneStyle::opClass(box.style));
+            label.choice = chooseLabel(room, entry.text, widths, letter != ' ', metrics,
+                                       [&](int letters) { return m_labels.cutWidth(entry.text.name, letters); });
+            switch (label.choice.text) {
+            case LabelChoice::Text::None:
+                continue;
+            case LabelChoice::Text::Name:
+                label.text = entry.text.name;
+                break;
+            case LabelChoice::Text::Plain:
+                label.text = entry.text.plain;
+                break;
+            case LabelChoice::Text::Number:
+                label.text = entry.text.number;
+                break;
+            case LabelChoice::Text::Cut:
+                label.text = entry.text.name.left(label.choice.letters) + QChar(0x2026);
+                break;
+            }
+            label.left = left;
+            label.right = right;
+            label.box = &box;
+            label.badge = label.choice.badge ? letter : 0;
+            place(label);
+        }
+    }
+}
+
+void LaneRenderer::drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image)
+{
+    if (strip.rasters.empty() || m_look.labels.name.pixelSize() * m_look.ratio > strip.pixelBoxHeight)
+        return;
+    const double unit = m_look.ratio * m_look.scale;
+    const double middle = strip.pixelBoxTop + strip.pixelBoxHeight / 2.0;
+    placeLabels(scene, strip, image->width(), [&](const PlacedLabel &label) {
+        const QRgb colour = m_palette->ink(label.box->style).text;
+        const int clipLeft = static_cast<int>(label.left);
+        const int clipRight = static_cast<int>(label.right) - m_brush.edge;
+        double left = label.left + 5 * unit;
+        if (label.badge) {
+            m_labels.blendBadge(*image, left, middle, label.badge, colour, clipLeft, clipRight);
+            left += 18 * unit;
+        }
+        m_labels.blend(*image, left, middle, label.text, false, colour, clipLeft, clipRight);
+        if (label.choice.length)
+            m_labels.blend(*image, label.right - 7 * unit - m_labels.lengthWidth(label.length) * m_look.ratio, middle,
+                           label.length, true, colour, clipLeft, clipRight);
+    });
+}
+
+const CounterPyramid &LaneRenderer::pyramid(std::uint32_t counter)
+{
+    const auto known = m_pyramids.find(counter);
+    if (known != m_pyramids.end())
+        return known->second;
+    return m_pyramids.emplace(counter, CounterPyramid(m_session->counters()[counter])).first->second;
+}
+
+} // namespace planescope

@@ -1,0 +1,88 @@
+#pragma once
+// Paints the lanes in view: pixel-exact scanlines into an image, or rectangles into any other paint device. Columns and
+// labels are the same for both.
+#include "widgets/common/time_scale.h"
+#include "widgets/timeline/counter_layout.h"
+#include "widgets/timeline/lane_scanlines.h"
+#include "widgets/timeline/lane_strips.h"
+#include "widgets/timeline/timeline_look.h"
+
+#include <QRectF>
+#include <QThreadPool>
+
+#include <optional>
+#include <unordered_map>
+
+class QPainter;
+
+namespace planescope {
+
+/// What is to be painted, of whom.
+struct LaneScene {
+    const Session *session = nullptr;
+    const TrackLayout *layout = nullptr;
+    /// Level of detail of a line; null while it is being built.
+    std::function<const LineLod *(LineId)> lod;
+    TimeRange visible;
+    double scroll = 0;             ///< logical pixels of content above the view
+    std::vector<double> gridX;     ///< logical pixels of vertical grid lines
+    std::optional<TimeRange> band; ///< selected range
+};
+
+class LaneRenderer
+{
+public:
+    LaneRenderer();
+    ~LaneRenderer();
+
+    void setLook(const TimelineLook &look);
+    const TimelineLook &look() const { return m_look; }
+    void setSession(const Session *session);
+
+    /// Fills the whole 32-bit image (of width x height device pixels).
+    void render(const LaneScene &scene, QImage *image);
+    /// The same as rectangles and text; `area` in the painter's units, one column per unit.
+    void paintVector(const LaneScene &scene, QPainter &painter, const QRectF &area);
+
+    /// Strips of the last picture, with their boxes: what is drawn is what is clickable.
+    const std::vector<LaneStrip> &strips() const { return m_strips; }
+    const PixelGrid &grid() const { return m_grid; }
+    LabelCache &labels() { return m_labels; }
+
+private:
+    void prepare(const LaneScene &scene, double width, double height, double ratio);
+    void rasterStrip(LaneStrip &strip, float leastBox) const;
+    void forEachStrip(const std::function<void(std::size_t)> &work);
+    void drawStrip(const LaneScene &scene, LaneStrip &strip, const PixelBlock &block, int width);
+    void makeGround(const LaneScene &scene, int width);
+
+    struct PlacedLabel {
+        double left = 0; ///< device pixels of the visible part of the box
+        double right = 0;
+        const LaneBox *box = nullptr;
+        LabelChoice choice;
+        QString text;
+        QString length;
+        char badge = 0;
+    };
+    /// Labels of a strip from left to right.
+    void placeLabels(const LaneScene &scene, const LaneStrip &strip, double width,
+                     const std::function<void(const PlacedLabel &)> &place);
+    void drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image);
+    void paintStripVector(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, const QRectF &area);
+    void paintCounter(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, double width);
+    const CounterPyramid &pyramid(std::uint32_t counter);
+
+    TimelineLook m_look;
+    std::unique_ptr<LanePalette> m_palette;
+    LabelCache m_labels;
+    const Session *m_session = nullptr;
+    PixelGrid m_grid;
+    LaneBrush m_brush;
+    std::vector<LaneStrip> m_strips;
+    std::vector<QRgb> m_ground, m_groupGround;
+    std::unordered_map<std::uint32_t, CounterPyramid> m_pyramids;
+    QThreadPool m_helper; ///< one more thread than the caller's
+};
+
+} // namespace planescope

@@ -1,0 +1,45 @@
+#include "widgets/timeline/lane_strips.h"
+
+#include <cmath>
+
+namespace planescope {
+
+void layoutStrips(const TrackLayout &layout, double scroll, double height, double ratio, std::vector<LaneStrip> *strips)
+{
+    std::size_t used = 0;
+    const auto pixel = [ratio](double y) { return static_cast<int>(std::lround(y * ratio)); };
+    const auto first = layout.rowAt(std::max(0.0, scroll));
+    for (std::size_t i = first.value_or(layout.rows.size()); i < layout.rows.size(); ++i) {
+        const TrackRow &row = layout.rows[i];
+        if (row.y >= scroll + height)
+            break;
+        const int count = row.kind == TrackKind::Line ? row.lanes : 1;
+        const double pitch = row.kind == TrackKind::Line ? row.pitch : row.height;
+        for (int lane = 0; lane < count; ++lane) {
+            const double top = row.y - scroll + lane * pitch;
+            if (top + pitch <= 0 || top >= height)
+                continue;
+            if (used == strips->size())
+                strips->emplace_back();
+            LaneStrip &strip = (*strips)[used++];
+            strip.row = i;
+            strip.lane = lane;
+            strip.isFlat = row.isFlat;
+            strip.isGroup = row.kind == TrackKind::Host || row.kind == TrackKind::Device;
+            strip.isCounter = row.kind == TrackKind::Counter;
+            strip.hasLine = row.hasLine;
+            strip.line = row.line;
+            strip.lod = nullptr;
+            strip.top = top;
+            strip.boxTop = top + row.boxTop;
+            strip.boxHeight = row.boxHeight;
+            strip.pixelTop = pixel(top);
+            strip.pixelBottom = pixel(top + pitch);
+            strip.pixelBoxTop = pixel(strip.boxTop);
+            strip.pixelBoxHeight = pixel(strip.boxTop + strip.boxHeight) - strip.pixelBoxTop;
+        }
+    }
+    strips->resize(used);
+}
+
+} // namespace planescope
