@@ -25,15 +25,4 @@
         </translation>
     </message>
 </context>
-<context>
-    <name>Timeline</name>
-    <message numerus="yes">
-        <source>%n more level(s)</source>
-        <extracomment>Lanes of a deeply nested row that are not shown; a click shows them.</extracomment>
-        <translation>
-            <numerusform>%n more level</numerusform>
-            <numerusform>%n more levels</numerusform>
-        </translation>
-    </message>
-</context>
 </TS>

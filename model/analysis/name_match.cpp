@@ -4,21 +4,13 @@
 
 #include <algorithm>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
-char lowerAscii(char c)
-{
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-}
+char lowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c; }
 
-bool equalFolded(char inText, char inPattern)
-{
-    return lowerAscii(inText) == inPattern;
-}
+bool equalFolded(char inText, char inPattern) { return lowerAscii(inText) == inPattern; }
 
 } // namespace
 
@@ -40,6 +32,11 @@ Result<NameMatch> NameMatch::make(std::string_view pattern, MatchMode mode, bool
         std::transform(pattern.begin(), pattern.end(), match.m_pattern.begin(), lowerAscii);
     }
     return match;
+}
+
+std::string NameMatch::quoted(std::string_view text)
+{
+    return re2::RE2::QuoteMeta(re2::StringPiece(text.data(), text.size()));
 }
 
 bool NameMatch::matches(std::string_view text) const

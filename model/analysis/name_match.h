@@ -6,13 +6,11 @@
 #include <string>
 #include <string_view>
 
-namespace re2
-{
+namespace re2 {
 class RE2;
 }
 
-namespace planescope
-{
+namespace planescope {
 
 enum class MatchMode { Substring, Prefix, Whole, Regex };
 
@@ -24,6 +22,8 @@ public:
     /// InvalidArgument with RE2's reason in `detail` for a broken expression.
     static Result<NameMatch> make(std::string_view pattern, MatchMode mode, bool isCaseSensitive = false);
     bool matches(std::string_view text) const;
+    /// `text` as a regular expression that matches just it.
+    static std::string quoted(std::string_view text);
 
 private:
     NameMatch() = default;

@@ -303,7 +303,7 @@ std::string markdownField(std::string_view text)
 {
     std::string escaped;
     for (const char c : text) {
-        if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<')
+        if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '<')
             escaped += '\\';
         escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
     }

@@ -17,8 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// A parsed expression, not yet tied to a session. Copyable; immutable.
 class Filter
@@ -28,6 +27,8 @@ public:
     /// InvalidArgument: `offset` is the 0-based byte position in `text`, `detail` names what was expected there
     /// ("field", "operator", "value", "end", ")", "number", "regex: ...", "field NAME, nearest WORD").
     static Result<Filter> parse(std::string_view text);
+    /// Events of one program: its id, its name, or its name without the id in parentheses that names end with.
+    static Filter programNamed(std::string_view name);
     /// Field names that the language knows, in the order of the list above.
     static const std::vector<std::string_view> &fieldNames();
     const Node &root() const { return *m_root; }

@@ -5,11 +5,9 @@
 
 #include <unordered_map>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 bool ordered(FilterOp op, double value, double wanted)
 {
@@ -89,6 +87,8 @@ struct BoundFilter::State {
         const Line &line = session.line(e.line);
         std::size_t key = line.events.type[e.row];
         std::size_t keys = session.eventTypes().size();
+        if (const std::string_view stat = eventStatOf(node.field, session.typeOf(e)); !stat.empty())
+            return namedStat(node, e, stat) || (node.field == FilterField::Program && programIdStat(node, e));
         switch (node.field) {
         case FilterField::Line:
         case FilterField::LineKind:
@@ -113,6 +113,51 @@ struct BoundFilter::State {
         if (known[key] < 0)
             known[key] = testField(node, e) ? 1 : 0;
         return known[key] == 1;
+    }
+
+    /// The stat that holds a field on events whose type does not (GPU kernels, XLA:CPU); empty when the type knows.
+    static std::string_view eventStatOf(FilterField field, const EventType &type)
+    {
+        switch (field) {
+        case FilterField::Category:
+            return type.category.value != 0 ? "" : "hlo_category";
+        case FilterField::Source:
+            return type.source.value != 0 ? "" : "source";
+        case FilterField::Op:
+            return type.frameworkOp.value != 0 ? "" : "tf_op";
+        case FilterField::Program:
+            return type.hasProgramId || type.hloModule.value != 0 ? "" : "hlo_module";
+        default:
+            return {};
+        }
+    }
+
+    bool namedStat(const Filter::Node &node, EventRef e, std::string_view stat) const
+    {
+        const auto name = session.findName(stat);
+        const auto text = name ? session.textStat(e, *name) : std::nullopt;
+        return text && textTest(node, *text);
+    }
+
+    bool programIdStat(const Filter::Node &node, EventRef e) const
+    {
+        const auto name = session.findName("program_id");
+        const auto id = name ? session.integerStat(e, *name) : std::nullopt;
+        return id && programTest(node, static_cast<std::uint64_t>(*id), session.plane(session.line(e.line).plane).host);
+    }
+
+    /// The id in digits, or the name of the program of that id.
+    bool programTest(const Filter::Node &node, std::uint64_t id, HostId host) const
+    {
+        // "Not this program" holds when neither its id nor its name is the one.
+        const bool isNegative = node.op == FilterOp::NotMatches || node.op == FilterOp::NotEqual;
+        const bool byId = textTest(node, std::to_string(id));
+        for (const Program &program : session.programs())
+            if (program.id == id && program.host == host) {
+                const bool byName = textTest(node, session.text(program.name));
+                return isNegative ? byId && byName : byId || byName;
+            }
+        return byId;
     }
 
     bool testField(const Filter::Node &node, EventRef e) const
@@ -151,13 +196,8 @@ struct BoundFilter::State {
 
     bool testProgram(const Filter::Node &node, const EventType &type, const Plane &plane) const
     {
-        if (type.hasProgramId) {
-            if (textTest(node, std::to_string(type.programId)))
-                return true;
-            for (const Program &program : session.programs())
-                if (program.id == type.programId && program.host == plane.host)
-                    return textTest(node, session.text(program.name));
-        }
+        if (type.hasProgramId && programTest(node, type.programId, plane.host))
+            return true;
         return type.hloModule.value != 0 && textTest(node, session.text(type.hloModule));
     }
 
@@ -216,15 +256,11 @@ struct BoundFilter::State {
 
 BoundFilter::BoundFilter(Filter filter, const Session &session) :
     m_state(std::make_unique<State>(std::move(filter), session))
-{
-}
+{}
 
 BoundFilter::~BoundFilter() = default;
 BoundFilter::BoundFilter(BoundFilter &&) noexcept = default;
 
-bool BoundFilter::matches(EventRef event)
-{
-    return m_state->matches(m_state->filter.root(), event);
-}
+bool BoundFilter::matches(EventRef event) { return m_state->matches(m_state->filter.root(), event); }
 
 } // namespace planescope

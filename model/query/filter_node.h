@@ -6,8 +6,7 @@
 #include <optional>
 #include <string>
 
-namespace planescope
-{
+namespace planescope {
 
 enum class FilterField {
     Name,
@@ -30,10 +29,7 @@ enum class FilterField {
 };
 enum class FilterOp { Matches, NotMatches, Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
-inline bool isTextField(FilterField field)
-{
-    return field < FilterField::Duration;
-}
+inline bool isTextField(FilterField field) { return field < FilterField::Duration; }
 
 struct Filter::Node {
     enum class Kind { And, Or, Not, Test };

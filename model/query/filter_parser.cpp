@@ -5,11 +5,9 @@
 #include <charconv>
 #include <cmath>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 struct FieldWord {
     std::string_view word;
@@ -344,6 +342,22 @@ const std::vector<std::string_view> &Filter::fieldNames()
         return all;
     }();
     return names;
+}
+
+Filter Filter::programNamed(std::string_view name)
+{
+    auto exact = std::make_shared<Node>();
+    exact->field = FilterField::Program;
+    exact->text = name;
+    auto begins = std::make_shared<Node>(*exact);
+    begins->op = FilterOp::Matches;
+    begins->regex = *NameMatch::make("^" + NameMatch::quoted(name) + "\\([0-9]+\\)$", MatchMode::Regex);
+    auto either = std::make_shared<Node>();
+    either->kind = Node::Kind::Or;
+    either->children = {std::move(exact), std::move(begins)};
+    Filter filter;
+    filter.m_root = std::move(either);
+    return filter;
 }
 
 Result<Filter> Filter::parse(std::string_view text)

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <numeric>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 /// Levenshtein distance, with a swap of two neighbours as one error.
 std::size_t editDistance(std::string_view a, std::string_view b)
@@ -39,7 +37,10 @@ std::string_view nearestWord(std::string_view word, const std::vector<std::strin
         // "stat" for "statistics": a beginning is nearer than its missing letters say.
         if (word.size() >= 2 && candidate.substr(0, word.size()) == word)
             distance = std::min<std::size_t>(distance, 1);
-        if (distance < bestDistance) {
+        // Of equals the one with the same first letter: "dsc" means desc, not asc.
+        const bool sharesLetter = !word.empty() && !candidate.empty() && word.front() == candidate.front();
+        const bool bestShares = !word.empty() && !best.empty() && word.front() == best.front();
+        if (distance < bestDistance || (distance == bestDistance && sharesLetter && !bestShares)) {
             bestDistance = distance;
             best = candidate;
         }

@@ -10,9 +10,11 @@
 #include <numeric>
 #include <thread>
 
-namespace planescope::xplane {
+namespace planescope::xplane
+{
 
-namespace {
+namespace
+{
 
 constexpr std::uint64_t kSmallConstant = std::uint64_t{8} << 20;  // allowed on top of 4x the file
 constexpr std::uint64_t kHugePagesFrom = std::uint64_t{24} << 20; // bytes of lines
@@ -70,8 +72,9 @@ class Loader
 public:
     Loader(std::string sessionName, std::vector<SourceFile> files, const LoadOptions &options, const LoadHooks &hooks) :
         m_name(std::move(sessionName)), m_files(std::move(files)), m_options(options), m_hooks(hooks), m_builder(m_name)
-    {}
-    Result<SessionPtr> run(const ImportReport &unreadable);
+    {
+    }
+    Result<SessionPtr> run(ImportReport unreadable);
 
 private:
     void index();
@@ -102,7 +105,7 @@ private:
     ProgressTicker *m_ticker = nullptr;
 };
 
-Result<SessionPtr> Loader::run(const ImportReport &unreadable)
+Result<SessionPtr> Loader::run(ImportReport unreadable)
 {
     m_builder.report().merge(unreadable);
     m_stats = std::make_shared<XPlaneStats>(m_builder.peek().names());
@@ -410,10 +413,10 @@ void Loader::reportLine(const IndexedLine &indexed, const DecodedLine &decoded)
 
 } // namespace
 
-Result<SessionPtr> loadSpaces(const std::string &sessionName, std::vector<SourceFile> files,
-                              const ImportReport &unreadable, const LoadOptions &options, const LoadHooks &hooks)
+Result<SessionPtr> loadSpaces(const std::string &sessionName, std::vector<SourceFile> files, ImportReport unreadable,
+                              const LoadOptions &options, const LoadHooks &hooks)
 {
-    return Loader(sessionName, std::move(files), options, hooks).run(unreadable);
+    return Loader(sessionName, std::move(files), options, hooks).run(std::move(unreadable));
 }
 
 } // namespace planescope::xplane

@@ -61,6 +61,7 @@ void TstFilter::expressionsSelectEvents_data()
     row("host = host-a", 10);
     row("program = 12190760917235803885", 3);
     row("program ~ jit_f", 3);
+    row("program !~ jit_f", 0); // the others have no program
     row("source = model.py:17", 3);
     row("op ~ mul", 3);
     row("dur > 30", 7);

@@ -1,0 +1,67 @@
+#include "app/cli/answer.h"
+
+#include "app/cli/profile_input.h"
+
+#include <QFile>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace planescope::cli {
+
+ExitCode writeAnswer(const CommonOptions &options, const std::function<void(Output &)> &write)
+{
+    if (!options.outputFile.empty()) {
+        const Result<void> saved = saveFile(QString::fromStdString(options.outputFile), write);
+        if (saved)
+            return ExitCode::Fine;
+        printError(saved.error());
+        return exitCodeOf(saved.error().code);
+    }
+    QFile standard;
+    bool isGood = standard.open(stdout, QIODevice::WriteOnly);
+    if (isGood) {
+        Output out(standard);
+        write(out);
+        isGood = out.flush() && standard.flush();
+    }
+    if (isGood)
+        return ExitCode::Fine;
+    printError(Error{ErrorCode::WriteFailed, "standard output", 0, {}});
+    return ExitCode::NoFile;
+}
+
+int terminalWidth()
+{
+    winsize size = {};
+    if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+        return size.ws_col;
+    const char *const columns = std::getenv("COLUMNS");
+    const int width = columns ? std::atoi(columns) : 0;
+    return width > 0 ? width : (isatty(STDOUT_FILENO) ? 80 : 0);
+}
+
+std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::vector<Column> &columns, int indent)
+{
+    if (format == Format::Csv)
+        return csvWriter(out, columns);
+    if (format == Format::Markdown)
+        return markdownWriter(out, columns);
+    return textWriter(out, columns, {terminalWidth(), indent});
+}
+
+void writeMissing(JsonWriter &json, const std::vector<MissingData> &missing)
+{
+    json.key("missing").beginArray();
+    for (const MissingData &data : missing) {
+        json.beginObject(JsonWriter::Layout::Inline);
+        json.key("what").text(data.what).key("why").text(data.why).key("how_to_record").text(data.howToRecord);
+        json.end();
+    }
+    json.end();
+}
+
+} // namespace planescope::cli

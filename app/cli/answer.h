@@ -1,0 +1,28 @@
+#pragma once
+// Where the answer of a command goes, and what all answers share.
+#include "app/cli/common_options.h"
+#include "model/export/json.h"
+#include "model/export/table_writer.h"
+
+#include <functional>
+#include <vector>
+
+namespace planescope::cli {
+
+/// Calls `write` with standard output or the file of -o. Returns NoFile and prints why when writing failed.
+ExitCode writeAnswer(const CommonOptions &options, const std::function<void(Output &)> &write);
+
+/// Columns of the terminal; 0 (no limit) when standard output is none and COLUMNS is not set.
+int terminalWidth();
+
+/// Table writer of a format other than JSON.
+std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::vector<Column> &columns,
+                                         int indent = 0);
+
+/// What a profile does not hold: never 0, always a reason and a way to record it.
+struct MissingData {
+    std::string what, why, howToRecord;
+};
+void writeMissing(JsonWriter &json, const std::vector<MissingData> &missing);
+
+} // namespace planescope::cli

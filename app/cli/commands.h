@@ -1,0 +1,19 @@
+#pragma once
+// The commands: each adds itself to the parser and runs afterwards.
+#include "app/cli/common_options.h"
+
+#include <functional>
+
+namespace planescope::cli {
+
+/// A command of the program. `run` is valid after parsing.
+struct Command {
+    CLI::App *app = nullptr;
+    std::function<ExitCode()> run;
+};
+
+Command addInfoCommand(CLI::App &program);
+Command addEventsCommand(CLI::App &program);
+Command addGenerateCommand(CLI::App &program);
+
+} // namespace planescope::cli

@@ -1,0 +1,313 @@
+// The shell contract: exit codes, streams, nearest words, and that the program needs no display.
+#include "tests/golden/run_program.h"
+#include "tests/support/test_registry.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+
+using planescope::testing::programPath;
+using planescope::testing::ProgramResult;
+using planescope::testing::runProgram;
+
+namespace {
+
+const QString kTwoHosts = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two");
+const QString kOneHost = kTwoHosts + QStringLiteral("/worker-0.xplane.pb");
+
+QByteArray fileBytes(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+bool writeBytes(const QString &path, const QByteArray &bytes)
+{
+    QFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+}
+
+} // namespace
+
+class TstCommandLine : public QObject
+{
+    Q_OBJECT
+private slots:
+    void usageErrorsExitWith2AndNameTheNearestWord_data();
+    void usageErrorsExitWith2AndNameTheNearestWord();
+    void unreadableInputExitsWith3_data();
+    void unreadableInputExitsWith3();
+    void damagedInputExitsWith4AndPrintsWhatIsSound();
+    void everyTruncationAnswersOrExplains();
+    void helpAndVersionExitWith0();
+    void everyCommandHasAnExample();
+    void standardInputIsAFile();
+    void outputFilesAreWrittenWhole();
+    void theSameInputGivesTheSameBytes();
+    void textFitsTheWidthOfTheTerminal();
+    void quietAndProgressKeepStandardOutputClean();
+    void generatedSessionsAreRead();
+    void noGuiLibraryIsLinked();
+};
+
+void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const QStringList &arguments, const char *words) {
+        QTest::newRow(qPrintable(arguments.join(u' '))) << arguments << QString::fromUtf8(words);
+    };
+    const auto arg = [](std::initializer_list<const char *> words) {
+        QStringList list;
+        for (const char *word : words)
+            list += QString::fromUtf8(word).replace(QLatin1String("{f}"), kOneHost);
+        return list;
+    };
+    row({}, "a command is needed: info, events, generate");
+    row(arg({"inof", "{f}"}), "did you mean info?");
+    row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
+    row(arg({"--versoin"}), "did you mean --version?");
+    row(arg({"info"}), "FILE is required");
+    row(arg({"info", "{f}", "{f}"}), "unexpected argument");
+    row(arg({"info", "{f}", "--formt", "json"}), "did you mean --format?");
+    row(arg({"info", "{f}", "--formt=json"}), "did you mean --format?");
+    row(arg({"info", "{f}", "--format", "jsno"}), "did you mean json?");
+    row(arg({"info", "{f}", "--format"}), "--format");
+    row(arg({"info", "{f}", "--core", "tensr"}), "did you mean tensor?");
+    row(arg({"info", "{f}", "--device", "("}), "not a regular expression");
+    row(arg({"info", "{f}", "--threads", "0"}), "no whole number from 1 to 1024");
+    row(arg({"info", "{f}", "--threads", "two"}), "no whole number");
+    row(arg({"info", "{f}", "--memory-limit", "lots"}), "is no size");
+    row(arg({"info", "{f}", "--range", "1ms..2ms"}), "unknown option --range");
+    row(arg({"events", "{f}", "--columns", "name,durtion_ps"}), "did you mean duration_ps?");
+    row(arg({"events", "{f}", "--columns", ""}), "no column");
+    row(arg({"events", "{f}", "--sort", "nam"}), "did you mean name?");
+    row(arg({"events", "{f}", "--sort", "name,dsc"}), "did you mean desc?");
+    row(arg({"events", "{f}", "--limit", "-1"}), "no whole number from 0 on");
+    row(arg({"events", "{f}", "--range", "5..7"}), "\"5\" is no time");
+    row(arg({"events", "{f}", "--range", "5ms"}), "expected BEGIN..END");
+    row(arg({"events", "{f}", "--range", "5ms..2ms"}), "the end lies before the begin");
+    row(arg({"events", "{f}", "--range", "step:x"}), "expected step:N");
+    row(arg({"events", "{f}", "--range", "step:5..2"}), "the last step lies before the first");
+    row(arg({"events", "{f}", "--range", "step:1"}), "steps"); // a CPU recording has no step line in the file
+    row(arg({"events", "{f}", "--where", "dur >> 10us"}), "expected value at 6\n  dur >> 10us\n       ^");
+    row(arg({"events", "{f}", "--where", "nam = x"}), "expected field name at 1");
+    row(arg({"generate"}), "--output is required");
+    row(arg({"generate", "-o", "x", "--events", "many"}), "no whole number");
+    row(arg({"generate", "-o", "x", "--evnets", "5"}), "did you mean --events?");
+}
+
+void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QString, words);
+    const ProgramResult result = runProgram(arguments);
+    QVERIFY2(QString::fromUtf8(result.err).contains(words), result.err.constData());
+    QCOMPARE(result.exitCode, 2);
+    QVERIFY(result.out.isEmpty());
+}
+
+void TstCommandLine::unreadableInputExitsWith3_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char *kind : {"missing", "folder without profiles", "empty file"})
+        QTest::newRow(kind) << QString::fromUtf8(kind);
+}
+
+void TstCommandLine::unreadableInputExitsWith3()
+{
+    QFETCH(QString, kind);
+    QTemporaryDir dir;
+    QString path = dir.filePath(QStringLiteral("file.xplane.pb"));
+    if (kind == QLatin1String("folder without profiles"))
+        path = dir.path();
+    else if (kind == QLatin1String("empty file"))
+        QVERIFY(writeBytes(path, {}));
+    else if (kind == QLatin1String("text"))
+        QVERIFY(writeBytes(path, "root:x:0:0:root:/root:/bin/sh\nnobody:x:1:1\n"));
+    else if (kind == QLatin1String("json"))
+        QVERIFY(writeBytes(path, "{\"traceEvents\": []}\n"));
+    else if (kind == QLatin1String("wrong compression"))
+        QVERIFY(writeBytes(path, QByteArray("BZh91AY&SY\x00\x01\x02", 13)));
+    for (const QString &command : {QStringLiteral("info"), QStringLiteral("events")}) {
+        const ProgramResult result = runProgram({command, path, QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(result.exitCode == 3, (QByteArray::number(result.exitCode) + ' ' + result.err).constData());
+        QVERIFY(result.out.isEmpty());
+        QVERIFY(result.err.startsWith("planescope-cli: error: "));
+        QVERIFY(!result.err.contains(dir.path().toUtf8() + '/'));
+    }
+}
+
+void TstCommandLine::damagedInputExitsWith4AndPrintsWhatIsSound()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("cut.xplane.pb"));
+    const QByteArray whole = fileBytes(kOneHost);
+    QVERIFY(writeBytes(path, whole.left(whole.size() * 2 / 3)));
+    const ProgramResult result =
+        runProgram({QStringLiteral("info"), path, QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(result.exitCode == 4, result.err.constData());
+    QVERIFY(!result.err.isEmpty());
+    QJsonParseError error;
+    const QJsonObject answer = QJsonDocument::fromJson(result.out, &error).object();
+    QCOMPARE(error.error, QJsonParseError::NoError);
+    QVERIFY(!answer.value(QLatin1String("planes")).toArray().isEmpty());
+    bool hasLoss = false;
+    for (const QJsonValue &entry : answer.value(QLatin1String("import_report")).toArray())
+        hasLoss = hasLoss || entry[QLatin1String("severity")] == QLatin1String("data-loss") ||
+                  entry[QLatin1String("severity")] == QLatin1String("error");
+    QVERIFY(hasLoss);
+}
+
+void TstCommandLine::everyTruncationAnswersOrExplains()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("cut.xplane.pb"));
+    const QByteArray whole = fileBytes(kOneHost);
+    int damaged = 0;
+    for (qsizetype size = 997; size < whole.size(); size += 4985) {
+        QVERIFY(writeBytes(path, whole.left(size)));
+        const ProgramResult result =
+            runProgram({QStringLiteral("events"), path, QStringLiteral("--format"), QStringLiteral("csv")});
+        QVERIFY2(result.exitCode == 4 || result.exitCode == 0, QByteArray::number(size).constData());
+        QVERIFY((result.exitCode == 4) == !result.err.isEmpty());
+        damaged += result.exitCode == 4 ? 1 : 0;
+    }
+    QVERIFY(damaged >= 5);
+}
+
+void TstCommandLine::helpAndVersionExitWith0()
+{
+    const ProgramResult help = runProgram({QStringLiteral("--help")});
+    QCOMPARE(help.exitCode, 0);
+    QVERIFY(help.err.isEmpty());
+    const ProgramResult version = runProgram({QStringLiteral("--version")});
+    QCOMPARE(version.exitCode, 0);
+    QVERIFY(version.out.startsWith("planescope-cli "));
+}
+
+void TstCommandLine::everyCommandHasAnExample()
+{
+    const QByteArray help = runProgram({QStringLiteral("--help")}).out;
+    const QByteArray list = help.mid(help.indexOf("Subcommands:"));
+    int commands = 0;
+    for (const QByteArray &line : list.split('\n').mid(1)) {
+        if (!line.startsWith("  "))
+            break;
+        const QString command = QString::fromUtf8(line.trimmed().split(' ').first());
+        const ProgramResult result = runProgram({command, QStringLiteral("--help")});
+        QCOMPARE(result.exitCode, 0);
+        QVERIFY2(result.out.contains("\n  planescope-cli " + command.toUtf8() + ' '), result.out.constData());
+        ++commands;
+    }
+    QVERIFY(commands >= 3);
+}
+
+void TstCommandLine::standardInputIsAFile()
+{
+    const ProgramResult piped =
+        runProgram({QStringLiteral("info"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
+                   fileBytes(kOneHost));
+    QVERIFY2(piped.exitCode == 0, piped.err.constData());
+    const QJsonObject answer = QJsonDocument::fromJson(piped.out).object();
+    QCOMPARE(answer.value(QLatin1String("events_total")).toInt(), 665);
+    QCOMPARE(answer.value(QLatin1String("file")).toString(), QStringLiteral("stdin.xplane.pb"));
+    QCOMPARE(runProgram({QStringLiteral("info"), QStringLiteral("-")}).exitCode, 3); // nothing on it
+}
+
+void TstCommandLine::outputFilesAreWrittenWhole()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("out.csv"));
+    const QStringList arguments{QStringLiteral("events"), kOneHost, QStringLiteral("--format"), QStringLiteral("csv")};
+    const ProgramResult saved = runProgram(arguments + QStringList{QStringLiteral("-o"), path});
+    QCOMPARE(saved.exitCode, 0);
+    QVERIFY(saved.out.isEmpty());
+    const QByteArray bytes = fileBytes(path);
+    QCOMPARE(bytes, runProgram(arguments).out);
+    QCOMPARE(bytes.count('\n'), 666);
+    const ProgramResult failed =
+        runProgram(arguments + QStringList{QStringLiteral("-o"), dir.filePath(QStringLiteral("no/out.csv"))});
+    QCOMPARE(failed.exitCode, 3);
+    QVERIFY(failed.err.contains("cannot be written"));
+}
+
+void TstCommandLine::theSameInputGivesTheSameBytes()
+{
+    for (const QString &format :
+         {QStringLiteral("text"), QStringLiteral("json"), QStringLiteral("csv"), QStringLiteral("md")}) {
+        const QStringList arguments{QStringLiteral("events"), kTwoHosts, QStringLiteral("--format"), format,
+                                    QStringLiteral("--threads")};
+        const ProgramResult one = runProgram(arguments + QStringList{QStringLiteral("1")});
+        const ProgramResult four = runProgram(arguments + QStringList{QStringLiteral("4")});
+        QCOMPARE(one.exitCode, 0);
+        QVERIFY(one.out.size() > 1000);
+        QVERIFY2(one.out == four.out, qPrintable(format));
+    }
+}
+
+void TstCommandLine::textFitsTheWidthOfTheTerminal()
+{
+    for (const int width : {80, 100, 132}) {
+        for (const QString &command : {QStringLiteral("info"), QStringLiteral("events")}) {
+            const ProgramResult result = runProgram({command, kTwoHosts}, {}, width);
+            for (const QString &line : QString::fromUtf8(result.out).split(u'\n'))
+                QVERIFY2(line.size() <= width, qPrintable(line));
+        }
+    }
+}
+
+void TstCommandLine::quietAndProgressKeepStandardOutputClean()
+{
+    const QByteArray plain = runProgram({QStringLiteral("info"), kOneHost}).out;
+    const ProgramResult shown = runProgram({QStringLiteral("info"), kOneHost, QStringLiteral("--progress")});
+    QCOMPARE(shown.out, plain);
+    QVERIFY2(shown.err.contains("reading "), shown.err.constData());
+    const ProgramResult quiet =
+        runProgram({QStringLiteral("info"), kOneHost, QStringLiteral("--progress"), QStringLiteral("--quiet")});
+    QCOMPARE(quiet.out, plain);
+    QVERIFY(quiet.err.isEmpty());
+}
+
+void TstCommandLine::generatedSessionsAreRead()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("made.xplane.pb"));
+    QCOMPARE(runProgram({QStringLiteral("generate"), QStringLiteral("--events"), QStringLiteral("5000"),
+                         QStringLiteral("-o"), path})
+                 .exitCode,
+             0);
+    const QByteArray first = fileBytes(path);
+    const QJsonObject answer =
+        QJsonDocument::fromJson(
+            runProgram({QStringLiteral("info"), path, QStringLiteral("--format"), QStringLiteral("json")}).out)
+            .object();
+    QCOMPARE(answer.value(QLatin1String("events_total")).toInt(), 5000);
+    for (const QJsonValue &entry : answer.value(QLatin1String("import_report")).toArray())
+        QVERIFY(entry[QLatin1String("severity")] == QLatin1String("info") ||
+                entry[QLatin1String("severity")] == QLatin1String("notice"));
+    QCOMPARE(runProgram({QStringLiteral("generate"), QStringLiteral("--events"), QStringLiteral("5000"),
+                         QStringLiteral("-o"), path})
+                 .exitCode,
+             0);
+    QVERIFY(fileBytes(path) == first);
+    const ProgramResult failed =
+        runProgram({QStringLiteral("generate"), QStringLiteral("-o"), dir.filePath(QStringLiteral("no/made.pb"))});
+    QCOMPARE(failed.exitCode, 3);
+}
+
+void TstCommandLine::noGuiLibraryIsLinked()
+{
+    QProcess ldd;
+    ldd.start(QStringLiteral("ldd"), {programPath()});
+    QVERIFY(ldd.waitForFinished());
+    const QByteArray libraries = ldd.readAllStandardOutput();
+    QVERIFY(libraries.contains("libQt6Core"));
+    for (const char *gui : {"libQt6Gui", "libQt6Widgets", "libQt6Svg", "libX11", "libGL", "libxcb", "libqcustomplot"})
+        QVERIFY2(!libraries.contains(gui), gui);
+}
+
+PLANESCOPE_TEST(TstCommandLine)
+#include "tst_command_line.moc"
