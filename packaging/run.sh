@@ -23,10 +23,11 @@ done
 bin=$root/build/release/bin
 
 if [ $# -eq 0 ]; then
-    demo=$root/build/release/demo/demo.xplane.pb
-    if [ ! -s "$demo" ]; then
-        mkdir -p -- "${demo%/*}"
-        "$bin/planescope-cli" generate --hosts 1 --lines 12 --events 60000 -o "$demo"
+    demo=$root/build/release/demo
+    if [ ! -d "$demo" ]; then
+        rm -rf -- "$demo.part"
+        "$bin/planescope-cli" generate --demo -o "$demo.part"
+        mv -- "$demo.part" "$demo"
     fi
     set -- "$demo"
 fi

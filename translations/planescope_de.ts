@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
+    <name>Banner</name>
+    <message>
+        <source>Fold this line to a badge beside the document tabs</source>
+        <translation>Diese Zeile zu einem Abzeichen neben den Reitern einklappen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+</context>
+<context>
     <name>ErrorText</name>
     <message>
         <source>Reading was stopped.</source>
@@ -91,6 +102,97 @@
         <source>%1 (%2)</source>
         <extracomment>%1 is a sentence, %2 a technical fact such as a field name</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>EventText</name>
+    <message>
+        <source>%1 on %2: %3 from %4</source>
+        <extracomment>%1 op, %2 device, %3 length, %4 begin</extracomment>
+        <translation>%1 auf %2: %3 ab %4</translation>
+    </message>
+    <message>
+        <source>%1 on %2, %3: %4 from %5</source>
+        <extracomment>%1 op, %2 device, %3 row, %4 length, %5 begin</extracomment>
+        <translation>%1 auf %2, %3: %4 ab %5</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <extracomment>%1 is the sentence so far, %2 a share, %3 the surrounding op</extracomment>
+        <translation>%1, %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1 name of a fact, %2 its value</extracomment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Long name</source>
+        <translation>Langer Name</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>Eigenzeit</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Events of this name</source>
+        <translation>Ereignisse dieses Namens</translation>
+    </message>
+    <message>
+        <source>Their total</source>
+        <translation>Ihre Summe</translation>
+    </message>
+    <message>
+        <source>Their average</source>
+        <translation>Ihr Mittel</translation>
+    </message>
+    <message>
+        <source>Their minimum, median, maximum</source>
+        <translation>Ihr Minimum, Median, Maximum</translation>
     </message>
 </context>
 <context>
@@ -273,6 +375,13 @@
     <message>
         <source>Error</source>
         <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>JobOverlay</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -841,6 +950,29 @@
     <message>
         <source>Events that were lost while recording.</source>
         <translation>Ereignisse, die beim Aufzeichnen verloren gingen.</translation>
+    </message>
+</context>
+<context>
+    <name>Timeline</name>
+    <message numerus="yes">
+        <source>%n more level(s)</source>
+        <extracomment>Lanes of a deeply nested row that are not shown; a click shows them.</extracomment>
+        <translation>
+            <numerusform>%n weitere Ebene</numerusform>
+            <numerusform>%n weitere Ebenen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>ab</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Host threads</source>
+        <translation>Threads des Hosts</translation>
     </message>
 </context>
 </TS>

@@ -25,4 +25,15 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>Timeline</name>
+    <message numerus="yes">
+        <source>%n more level(s)</source>
+        <extracomment>Lanes of a deeply nested row that are not shown; a click shows them.</extracomment>
+        <translation>
+            <numerusform>%n more level</numerusform>
+            <numerusform>%n more levels</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 namespace fs = std::filesystem;
 
@@ -82,7 +80,7 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
         files.push_back(std::move(source));
     }
     std::string name = path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
-    auto session = xplane::loadSpaces(name, std::move(files), std::move(unreadable), options, hooks);
+    auto session = xplane::loadSpaces(name, std::move(files), unreadable, options, hooks);
     if (!session && session.error().path.find('/') == std::string::npos) {
         Error withPath = session.error();
         withPath.path = path.string();

@@ -150,7 +150,7 @@ SessionPtr SessionBuilder::finish()
     for (auto &[lineValue, p] : m_pending->lines) {
         std::vector<std::uint32_t> order(p.begin.size());
         std::iota(order.begin(), order.end(), 0u);
-        std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        std::stable_sort(order.begin(), order.end(), [&p = p](std::uint32_t a, std::uint32_t b) {
             return p.begin[a] != p.begin[b] ? p.begin[a] < p.begin[b] : p.duration[a] > p.duration[b];
         });
         auto owned = std::make_shared<OwnedColumns>();

@@ -116,7 +116,8 @@ QString exactDuration(Duration d, const QLocale &locale)
     const TimeUnit &unit = unitFor(d.toPsDouble());
     const auto per = static_cast<std::int64_t>(unit.ps);
     std::uint64_t magnitude = ps < 0 ? 0 - static_cast<std::uint64_t>(ps) : static_cast<std::uint64_t>(ps);
-    QString text = number(static_cast<double>(magnitude / static_cast<std::uint64_t>(per)), 0, locale);
+    const std::uint64_t whole = magnitude / static_cast<std::uint64_t>(per);
+    QString text = number(static_cast<double>(whole), 0, locale);
     std::uint64_t rest = magnitude % static_cast<std::uint64_t>(per);
     if (rest != 0) {
         const int width = static_cast<int>(std::lround(std::log10(unit.ps)));

@@ -81,7 +81,7 @@ const LabelCache::Mask &LabelCache::mask(const QString &text, bool bold)
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.scale(m_ratio, m_ratio);
     painter.setFont(bold ? m_fonts.length : m_fonts.name);
-    painter.setPen(Qt::white);
+    painter.setPen(Qt::white); // alpha mask
     painter.drawText(QPointF(1, ascent / m_ratio), text);
     painter.end();
     Mask mask;
@@ -137,9 +137,9 @@ void LabelCache::blendBadge(QImage &image, double left, double middle, char lett
         QPainter painter(&drawn);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
         painter.scale(pixels / side, pixels / side);
-        painter.setPen(QColor(255, 255, 255, 190));
+        painter.setPen(QColor(255, 255, 255, 190)); // alpha mask
         painter.drawRoundedRect(QRectF(0.5, 0.5, side - 1, side - 1), 2, 2);
-        painter.setPen(Qt::white);
+        painter.setPen(Qt::white); // alpha mask
         painter.setFont(m_fonts.badge);
         const QFontMetricsF metrics(m_fonts.badge);
         const QString text(QLatin1Char{letter});

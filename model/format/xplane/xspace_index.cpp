@@ -261,7 +261,7 @@ bool SpaceIndexer::handlePlaneField(wire::Reader &reader, PlaneMessage &plane)
                 reader.resumeAt(lineEnd);
             }
         }
-        if (m_budget.take(sizeof line * 2))
+        if (m_budget.take(2 * sizeof(std::span<const std::uint8_t>)))
             plane.lines.push_back(line);
         else
             ++plane.linesLeftOut;

@@ -10,11 +10,9 @@
 #include <numeric>
 #include <thread>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 constexpr std::uint64_t kSmallConstant = std::uint64_t{8} << 20;  // allowed on top of 4x the file
 constexpr std::uint64_t kHugePagesFrom = std::uint64_t{24} << 20; // bytes of lines
@@ -72,9 +70,8 @@ class Loader
 public:
     Loader(std::string sessionName, std::vector<SourceFile> files, const LoadOptions &options, const LoadHooks &hooks) :
         m_name(std::move(sessionName)), m_files(std::move(files)), m_options(options), m_hooks(hooks), m_builder(m_name)
-    {
-    }
-    Result<SessionPtr> run(ImportReport unreadable);
+    {}
+    Result<SessionPtr> run(const ImportReport &unreadable);
 
 private:
     void index();
@@ -105,7 +102,7 @@ private:
     ProgressTicker *m_ticker = nullptr;
 };
 
-Result<SessionPtr> Loader::run(ImportReport unreadable)
+Result<SessionPtr> Loader::run(const ImportReport &unreadable)
 {
     m_builder.report().merge(unreadable);
     m_stats = std::make_shared<XPlaneStats>(m_builder.peek().names());
@@ -413,10 +410,10 @@ void Loader::reportLine(const IndexedLine &indexed, const DecodedLine &decoded)
 
 } // namespace
 
-Result<SessionPtr> loadSpaces(const std::string &sessionName, std::vector<SourceFile> files, ImportReport unreadable,
-                              const LoadOptions &options, const LoadHooks &hooks)
+Result<SessionPtr> loadSpaces(const std::string &sessionName, std::vector<SourceFile> files,
+                              const ImportReport &unreadable, const LoadOptions &options, const LoadHooks &hooks)
 {
-    return Loader(sessionName, std::move(files), options, hooks).run(std::move(unreadable));
+    return Loader(sessionName, std::move(files), options, hooks).run(unreadable);
 }
 
 } // namespace planescope::xplane

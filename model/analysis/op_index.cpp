@@ -1,0 +1,580 @@
+#include "model/analysis/hlo_category.h"
+#include "model/analysis/op_index_parts.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <unordered_map>
+
+namespace planescope {
+
+namespace {
+
+/// Ids of the stat names of one session; a name that does not occur compares unequal to every stat.
+struct StatNames {
+    NameId deviceOffset, deviceDuration, multiplier, dmaStall, energy, flops, modelFlops, bytes, breakdown, symbol,
+        program, deduplicated, hloOp, frameworkOp, isEager;
+
+    explicit StatNames(const Session &session)
+    {
+        const auto find = [&](std::string_view name) { return session.findName(name).value_or(NameId{0xFFFFFFFFu}); };
+        deviceOffset = find("device_offset_ps");
+        deviceDuration = find("device_duration_ps");
+        multiplier = find("Time Scale Multiplier");
+        dmaStall = find("dma_stall_duration_ps");
+        energy = find("vdd_energy_j");
+        flops = find("flops");
+        modelFlops = find("model_flops");
+        bytes = find("bytes_accessed");
+        breakdown = find("memory_access_breakdown");
+        symbol = find("symbol_id");
+        program = find("program_id");
+        deduplicated = find("deduplicated_name");
+        hloOp = find("hlo_op");
+        frameworkOp = find("tf_op");
+        isEager = find("is_eager");
+    }
+};
+
+double numberOf(const StatView &stat)
+{
+    if (stat.kind == StatKind::Double)
+        return stat.number;
+    if (stat.kind == StatKind::Uint64)
+        return static_cast<double>(stat.bits);
+    return stat.kind == StatKind::Int64 ? static_cast<double>(stat.toInt64()) : 0;
+}
+
+/// Repeated field 1 {1 operation, 2 memory space, 3 bytes}; anything broken ends the list.
+MemoryTraffic trafficOf(std::string_view message)
+{
+    MemoryTraffic traffic;
+    const auto varint = [](std::string_view &text, std::uint64_t &value) {
+        value = 0;
+        for (unsigned shift = 0; shift < 64 && !text.empty(); shift += 7) {
+            const auto byte = static_cast<std::uint8_t>(text.front());
+            text.remove_prefix(1);
+            value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
+            if (byte < 0x80)
+                return true;
+        }
+        return false;
+    };
+    std::uint64_t tag = 0, length = 0;
+    while (!message.empty()) {
+        if (!varint(message, tag) || tag != 0x0A || !varint(message, length) || length > message.size())
+            break;
+        std::string_view entry = message.substr(0, length);
+        message.remove_prefix(length);
+        std::uint64_t operation = 0, space = 0, bytes = 0, value = 0;
+        while (!entry.empty() && varint(entry, tag) && (tag & 7) == 0 && varint(entry, value)) {
+            if (tag >> 3 == 1)
+                operation = value;
+            else if (tag >> 3 == 2)
+                space = value;
+            else if (tag >> 3 == 3)
+                bytes = value;
+        }
+        traffic.bytes[std::min<std::uint64_t>(space, 4)][operation <= 2 ? operation : 0] += static_cast<double>(bytes);
+        traffic.isKnown = true;
+    }
+    return traffic;
+}
+
+constexpr std::int64_t kPlausibleClockShiftPs = 60'000'000'000'000; // a minute
+
+/// XProf's own lines on GPU planes, which some files keep: they count the same kernels again.
+bool isXprofLine(const Line &line, std::string_view name)
+{
+    constexpr std::int64_t first = 0xdeadbeef, last = first + 64;
+    const std::int64_t id = line.wireId < 0 ? line.wireId + (std::int64_t{1} << 32) : line.wireId;
+    if (line.isDerived || (id >= first - 64 && id <= last))
+        return true;
+    for (const std::string_view known : {"Steps", "XLA Modules", "XLA Ops", "Framework Ops", "Framework Name Scope",
+                                         "Source code", "Launch Stats", "TensorFlow Ops", "TensorFlow Name Scope"})
+        if (name == known)
+            return true;
+    return false;
+}
+
+std::string lastPart(std::string_view hloOp)
+{
+    const std::size_t at = hloOp.rfind("::");
+    return std::string(at == std::string_view::npos ? hloOp : hloOp.substr(at + 2));
+}
+
+std::string stackText(const HloModule &module, const HloInstruction &instruction)
+{
+    std::string text;
+    for (const HloStackFrame *frame : module.stack(instruction))
+        text +=
+            std::string(frame->file) + ":" + std::to_string(frame->line) + ":" + std::to_string(frame->column) + "\n";
+    return text;
+}
+
+} // namespace
+
+class OpIndex::Builder
+{
+public:
+    Builder(OpIndex &out, const HloLookup &hlo, std::stop_token stop) :
+        m_out(out), m_session(*out.m_session), m_names(m_session), m_hlo(hlo), m_stop(std::move(stop))
+    {}
+
+    bool run(unsigned threads)
+    {
+        m_out.m_peaks = devicePeaks(m_session);
+        const bool isTpu = m_out.m_peaks.kind == DeviceKind::Tpu;
+        for (std::uint32_t i = 0; i < m_session.planes().size(); ++i) {
+            const Plane &plane = m_session.planes()[i];
+            if (plane.kind == (isTpu ? PlaneKind::TpuCore : PlaneKind::Gpu))
+                addCore(PlaneId{i}, isTpu);
+        }
+        std::vector<Task> tasks;
+        for (Core &core : m_out.m_cores)
+            for (OpIndex::Line &line : core.lines)
+                tasks.push_back({&core, &line, {}, 0, 0, {}});
+        readEvents(tasks, isTpu, threads);
+        if (m_stop.stop_requested())
+            return false;
+        for (Task &task : tasks)
+            isTpu ? finishTpuLine(task) : finishGpuLine(task);
+        if (isTpu)
+            for (Core &core : m_out.m_cores)
+                widenBySteps(core);
+        noteMissing();
+        return true;
+    }
+
+private:
+    /// What the pass over one line's stats leaves for the sequential part.
+    struct Task {
+        Core *core = nullptr;
+        OpIndex::Line *line = nullptr;
+        std::vector<double> eventFlops; ///< by type, from entry's first type on
+        std::int64_t first = 0, last = -1;
+        struct Launch {
+            std::string hloOp, frameworkOp;
+            std::uint64_t program = 0;
+            bool isEager = false;
+            double flops = 0, bytes = 0;
+            std::uint64_t count = 0;
+            EventTypeId type;
+        };
+        std::vector<Launch> launches; ///< distinct ones of a GPU line; entryOfRow holds their rows until finished
+    };
+
+    void addCore(PlaneId id, bool isTpu)
+    {
+        Core core;
+        core.plane = id;
+        for (const LineId lineId : m_session.plane(id).lines) {
+            const planescope::Line &line = m_session.line(lineId);
+            const bool isOps =
+                isTpu ? line.kind == LineKind::Ops && !line.isDerived : !isXprofLine(line, m_session.text(line.name));
+            if (!isOps || (line.events.size() == 0 && line.aggregated.empty()))
+                continue;
+            OpIndex::Line own;
+            own.id = lineId;
+            own.isNested = isTpu;
+            core.lines.push_back(std::move(own));
+        }
+        // A TPU core without an op still idles as long as its steps last; a GPU that ran nothing is not part of it.
+        if (isTpu || !core.lines.empty())
+            m_out.m_cores.push_back(std::move(core));
+    }
+
+    void readEvents(std::vector<Task> &tasks, bool isTpu, unsigned threads)
+    {
+        std::atomic<std::size_t> next{0};
+        const auto work = [&] {
+            for (std::size_t i = next++; i < tasks.size() && !m_stop.stop_requested(); i = next++)
+                isTpu ? readTpuLine(tasks[i]) : readGpuLine(tasks[i]);
+        };
+        const std::size_t wanted = threads != 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+        std::vector<std::jthread> workers;
+        for (std::size_t i = 1; i < std::min(wanted, tasks.size()); ++i)
+            workers.emplace_back(work);
+        work();
+    }
+
+    void readTpuLine(Task &task)
+    {
+        OpIndex::Line &line = *task.line;
+        const EventColumns &columns = m_session.line(line.id).events;
+        const std::size_t rows = columns.size();
+        std::uint32_t low = 0xFFFFFFFFu, high = 0;
+        for (const std::uint32_t type : columns.type) {
+            low = std::min(low, type);
+            high = std::max(high, type);
+        }
+        for (const AggregatedEvent &a : m_session.line(line.id).aggregated) {
+            low = std::min(low, a.type.value);
+            high = std::max(high, a.type.value);
+        }
+        line.firstType = low;
+        line.entryOfType.assign(high - low + 1, kNoEntry);
+        task.eventFlops.assign(line.entryOfType.size(), 0);
+        const std::int64_t hostShift = m_session.host(m_session.plane(task.core->plane).host).offset.toPs();
+        std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
+
+        struct {
+            std::int64_t offset = 0, duration = 0;
+            bool hasOffset = false, hasDuration = false;
+            double multiplier = 1, flops = 0, energy = 0;
+            std::int64_t dmaStall = 0;
+        } now;
+        const StatVisitor visit = [&](const StatView &stat) {
+            if (stat.name == m_names.deviceOffset && stat.isInteger()) {
+                now.offset = stat.toInt64();
+                now.hasOffset = true;
+            } else if (stat.name == m_names.deviceDuration && stat.isInteger()) {
+                now.duration = stat.toInt64();
+                now.hasDuration = true;
+            } else if (stat.name == m_names.multiplier) {
+                now.multiplier = numberOf(stat);
+            } else if (stat.name == m_names.flops) {
+                now.flops = numberOf(stat);
+            } else if (stat.name == m_names.dmaStall) {
+                now.dmaStall = stat.toInt64();
+            } else if (stat.name == m_names.energy) {
+                now.energy = numberOf(stat);
+            }
+        };
+        std::int64_t clockShift = hostShift;
+        bool knowsShift = false;
+        for (std::size_t row = 0; row < rows; ++row) {
+            if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
+                return;
+            now = {};
+            m_session.visitEventStats({line.id, row}, visit);
+            const std::int64_t begin = columns.beginPs[row], duration = columns.durationPs[row];
+            std::int64_t deviceBegin = begin, deviceDuration = duration;
+            if (now.hasOffset && now.hasDuration) {
+                // The device's clock counts from the start of the profile, as normalised lines do. A file whose lines
+                // still carry calendar times has another zero, which the first event shows.
+                if (!knowsShift && std::abs(now.offset + hostShift - begin) > kPlausibleClockShiftPs)
+                    clockShift = begin - now.offset;
+                knowsShift = true;
+                deviceBegin = now.offset + clockShift;
+                deviceDuration = now.duration;
+            }
+            if (line.deviceBegin.empty() && (deviceBegin != begin || deviceDuration != duration)) {
+                line.deviceBegin.assign(columns.beginPs.begin(), columns.beginPs.end());
+                line.deviceDuration.assign(columns.durationPs.begin(), columns.durationPs.end());
+            }
+            if (!line.deviceBegin.empty()) {
+                line.deviceBegin[row] = deviceBegin;
+                line.deviceDuration[row] = deviceDuration;
+            }
+            if (row == 0)
+                line.commonMultiplier = now.multiplier;
+            else if (line.multiplier.empty() && now.multiplier != line.commonMultiplier)
+                line.multiplier.assign(rows, line.commonMultiplier);
+            if (!line.multiplier.empty())
+                line.multiplier[row] = now.multiplier;
+            if (now.dmaStall != 0 && line.dmaStall.empty())
+                line.dmaStall.assign(rows, 0);
+            if (!line.dmaStall.empty())
+                line.dmaStall[row] = now.dmaStall;
+            if (now.energy != 0 && line.energy.empty())
+                line.energy.assign(rows, 0);
+            if (!line.energy.empty())
+                line.energy[row] = now.energy;
+            const std::uint32_t type = columns.type[row];
+            task.eventFlops[type - low] += now.flops;
+            first = std::min(first, deviceBegin);
+            last = std::max(last, deviceBegin + deviceDuration);
+            // XProf derives framework rows with ordinary times before it measures the span.
+            if (m_session.eventType(EventTypeId{type}).frameworkOp.value != 0) {
+                first = std::min(first, begin);
+                last = std::max(last, begin + duration);
+            }
+        }
+        if (rows > 0) {
+            task.first = first;
+            task.last = last;
+        }
+    }
+
+    void finishTpuLine(Task &task)
+    {
+        OpIndex::Line &line = *task.line;
+        widen(*task.core, task.first, task.last);
+        const planescope::Line &source = m_session.line(line.id);
+        std::vector<bool> isUsed(line.entryOfType.size());
+        for (const std::uint32_t type : source.events.type)
+            isUsed[type - line.firstType] = true;
+        for (const AggregatedEvent &a : source.aggregated)
+            isUsed[a.type.value - line.firstType] = true;
+        for (std::uint32_t i = 0; i < isUsed.size(); ++i)
+            if (isUsed[i])
+                line.entryOfType[i] = tpuEntry(*task.core, EventTypeId{line.firstType + i}, task.eventFlops[i]);
+        for (const std::uint32_t type : source.events.type)
+            if (line.entryOfType[type - line.firstType] == kNoEntry)
+                ++m_out.m_droppedEvents;
+        for (const AggregatedEvent &a : source.aggregated)
+            line.aggregated.emplace_back(line.entryOfType[a.type.value - line.firstType], a);
+    }
+
+    std::uint32_t tpuEntry(Core &core, EventTypeId id, double eventFlops)
+    {
+        const EventType &type = m_session.eventType(id);
+        OpEntry entry;
+        OpInfo info;
+        bool hasProgram = type.hasProgramId, hasCost = false;
+        std::uint64_t symbol = 0;
+        info.programId = type.programId;
+        m_session.visitTypeStats(id, [&](const StatView &stat) {
+            if (stat.name == m_names.symbol)
+                symbol = stat.bits;
+            else if (stat.name == m_names.program && stat.isInteger()) {
+                info.programId = stat.bits;
+                hasProgram = true;
+            } else if (stat.name == m_names.flops) {
+                entry.flops = numberOf(stat);
+                hasCost = true;
+            } else if (stat.name == m_names.modelFlops)
+                entry.modelFlops = numberOf(stat);
+            else if (stat.name == m_names.bytes) {
+                entry.bytes = numberOf(stat);
+                hasCost = true;
+            } else if (stat.name == m_names.breakdown && stat.kind == StatKind::Bytes)
+                entry.traffic = trafficOf(stat.text);
+            else if (stat.name == m_names.deduplicated && stat.kind == StatKind::String)
+                info.deduplicatedName = std::string(stat.text);
+        });
+        if (!hasProgram || symbol == 0)
+            return kNoEntry;
+        const bool hasDisplayName = type.displayName.value != 0;
+        info.name = std::string(m_session.text(hasDisplayName ? type.displayName : type.name));
+        if (hasDisplayName)
+            info.longName = std::string(m_session.text(type.name));
+        info.category = std::string(m_session.text(type.category));
+        info.provenance = std::string(m_session.text(type.frameworkOp));
+        info.source = std::string(m_session.text(type.source));
+        info.sourceStack = std::string(m_session.text(type.sourceStack));
+        info.type = id;
+        info.hasType = true;
+        info.hasCost = hasCost;
+        info.eventFlops = eventFlops;
+        entry.op = opRow(std::move(info));
+        core.entries.push_back(entry);
+        return static_cast<std::uint32_t>(core.entries.size() - 1);
+    }
+
+    /// Steps count for the span of a core, on the device's clock when they state it.
+    void widenBySteps(Core &core)
+    {
+        const std::int64_t hostShift = m_session.host(m_session.plane(core.plane).host).offset.toPs();
+        for (const LineId id : m_session.plane(core.plane).lines) {
+            const planescope::Line &line = m_session.line(id);
+            if (line.kind != LineKind::Steps || line.isDerived)
+                continue;
+            for (std::uint64_t row = 0; row < line.events.size(); ++row) {
+                std::int64_t begin = line.events.beginPs[row], duration = line.events.durationPs[row];
+                std::optional<std::int64_t> offset, length;
+                m_session.visitEventStats({id, row}, [&](const StatView &stat) {
+                    if (stat.name == m_names.deviceOffset && stat.isInteger())
+                        offset = stat.toInt64();
+                    else if (stat.name == m_names.deviceDuration && stat.isInteger())
+                        length = stat.toInt64();
+                });
+                if (offset && length && std::abs(*offset + hostShift - begin) <= kPlausibleClockShiftPs) {
+                    begin = *offset + hostShift;
+                    duration = *length;
+                }
+                widen(core, begin, begin + duration);
+            }
+        }
+    }
+
+    static void widen(Core &core, std::int64_t first, std::int64_t last)
+    {
+        if (last < first)
+            return;
+        const bool isFirst = core.last < core.first;
+        core.first = isFirst ? first : std::min(core.first, first);
+        core.last = isFirst ? last : std::max(core.last, last);
+    }
+
+    void readGpuLine(Task &task)
+    {
+        OpIndex::Line &line = *task.line;
+        const EventColumns &columns = m_session.line(line.id).events;
+        line.entryOfRow.assign(columns.size(), kNoEntry);
+        std::unordered_map<std::string, std::uint32_t> known;
+        Task::Launch now;
+        const StatVisitor visit = [&](const StatView &stat) {
+            if (stat.name == m_names.hloOp && stat.kind == StatKind::String)
+                now.hloOp = stat.text;
+            else if (stat.name == m_names.frameworkOp && stat.kind == StatKind::String)
+                now.frameworkOp = stat.text;
+            else if (stat.name == m_names.program && stat.isInteger())
+                now.program = stat.bits;
+            else if (stat.name == m_names.isEager)
+                now.isEager = stat.bits != 0;
+            else if (stat.name == m_names.flops)
+                now.flops = numberOf(stat);
+            else if (stat.name == m_names.bytes)
+                now.bytes = numberOf(stat);
+        };
+        std::string key;
+        std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
+        for (std::size_t row = 0; row < columns.size(); ++row) {
+            if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
+                return;
+            first = std::min(first, columns.beginPs[row]);
+            last = std::max(last, columns.beginPs[row] + columns.durationPs[row]);
+            now = {};
+            now.type = EventTypeId{columns.type[row]};
+            m_session.visitStats({line.id, row}, visit);
+            if (now.hloOp.empty() && now.frameworkOp.empty())
+                continue;
+            key = std::to_string(now.program) + '\n' + now.hloOp + '\n';
+            if (now.hloOp.empty())
+                key += now.frameworkOp + '\n' + std::to_string(now.type.value);
+            const auto [at, isNew] = known.emplace(key, static_cast<std::uint32_t>(task.launches.size()));
+            if (isNew)
+                task.launches.push_back(now);
+            Task::Launch &launch = task.launches[at->second];
+            if (!isNew) {
+                launch.flops += now.flops;
+                launch.bytes += now.bytes;
+            }
+            ++launch.count;
+            line.entryOfRow[row] = at->second;
+        }
+        if (columns.size() > 0) {
+            task.first = first;
+            task.last = last;
+        }
+    }
+
+    void finishGpuLine(Task &task)
+    {
+        widen(*task.core, task.first, task.last);
+        std::vector<std::uint32_t> entries;
+        for (const Task::Launch &launch : task.launches)
+            entries.push_back(gpuEntry(*task.core, launch));
+        for (std::uint32_t &entry : task.line->entryOfRow)
+            if (entry != kNoEntry)
+                entry = entries[entry];
+            else
+                ++m_out.m_droppedEvents;
+    }
+
+    std::uint32_t gpuEntry(Core &core, const Task::Launch &launch)
+    {
+        OpInfo info;
+        info.isEager = launch.isEager;
+        if (!launch.hloOp.empty()) {
+            info.programId = launch.program;
+            info.name = lastPart(launch.hloOp);
+            describeByHlo(core, info);
+        } else {
+            const std::size_t colon = launch.frameworkOp.rfind(':');
+            const std::string name = launch.frameworkOp.substr(0, colon);
+            const std::string type = colon == std::string::npos ? std::string() : launch.frameworkOp.substr(colon + 1);
+            if (type.empty())
+                return kNoEntry;
+            info.name = name + "/" + std::string(m_session.text(m_session.eventType(launch.type).name));
+            info.category = type;
+            info.provenance = launch.frameworkOp;
+        }
+        OpEntry entry;
+        const auto count = static_cast<double>(launch.count);
+        entry.flops = launch.flops / count;
+        entry.bytes = launch.bytes / count;
+        info.hasCost = launch.flops > 0 || launch.bytes > 0;
+        entry.op = opRow(std::move(info));
+        core.entries.push_back(entry);
+        return static_cast<std::uint32_t>(core.entries.size() - 1);
+    }
+
+    void describeByHlo(const Core &core, OpInfo &info)
+    {
+        if (!m_hlo.module)
+            return;
+        const HostId host = m_session.plane(core.plane).host;
+        const Program *found = nullptr;
+        for (const Program &program : m_session.programs())
+            if (program.id == info.programId && (!found || program.host == host))
+                found = &program;
+        const HloModulePtr module = found ? m_hlo.module(*found) : nullptr;
+        const std::uint32_t row = module ? module->find(info.name) : HloModule::kNone;
+        if (row == HloModule::kNone)
+            return;
+        const HloInstruction &instruction = module->instructions()[row];
+        info.category = hloCategoryOf(instruction);
+        if (!instruction.opName.empty())
+            info.provenance = std::string(instruction.opName) + ":" + std::string(instruction.opType);
+        info.deduplicatedName = std::string(instruction.deduplicatedName);
+        info.source = module->sourceOf(instruction);
+        info.sourceStack = stackText(*module, instruction);
+        if (m_hlo.expression)
+            info.longName = m_hlo.expression(*module, instruction);
+    }
+
+    /// The row of an op, made when new; text fields keep the first that is not empty.
+    std::uint32_t opRow(OpInfo info)
+    {
+        const std::string key = std::to_string(info.programId) + '\n' + info.name;
+        const auto [found, isNew] = m_rows.emplace(key, static_cast<std::uint32_t>(m_out.m_ops.size()));
+        if (isNew) {
+            m_out.m_ops.push_back(std::move(info));
+            return found->second;
+        }
+        OpInfo &known = m_out.m_ops[found->second];
+        const auto keep = [](std::string &mine, std::string &other) {
+            if (mine.empty())
+                mine = std::move(other);
+        };
+        keep(known.longName, info.longName);
+        keep(known.category, info.category);
+        keep(known.provenance, info.provenance);
+        keep(known.deduplicatedName, info.deduplicatedName);
+        keep(known.source, info.source);
+        keep(known.sourceStack, info.sourceStack);
+        known.hasCost = known.hasCost || info.hasCost;
+        known.isEager = known.isEager || info.isEager;
+        known.eventFlops += info.eventFlops;
+        return found->second;
+    }
+
+    void noteMissing()
+    {
+        const auto missing = [&](const char *what, bool isMissing) {
+            if (isMissing)
+                m_out.m_missing.emplace_back(what);
+        };
+        missing("ops", m_out.m_ops.empty());
+        missing("hlo", std::none_of(m_session.programs().begin(), m_session.programs().end(),
+                                    [](const Program &p) { return !p.proto.empty(); }));
+        missing("peaks", m_out.m_peaks.flopsSource == PeakSource::Missing);
+        missing("cost",
+                std::none_of(m_out.m_ops.begin(), m_out.m_ops.end(), [](const OpInfo &o) { return o.hasCost; }));
+    }
+
+    OpIndex &m_out;
+    const Session &m_session;
+    StatNames m_names;
+    HloLookup m_hlo;
+    std::stop_token m_stop;
+    std::unordered_map<std::string, std::uint32_t> m_rows;
+};
+
+OpIndex::OpIndex() = default;
+OpIndex::~OpIndex() = default;
+
+std::shared_ptr<const OpIndex> OpIndex::build(SessionPtr session, const HloLookup &hlo, unsigned threads,
+                                              std::stop_token stop)
+{
+    const std::shared_ptr<OpIndex> index(new OpIndex);
+    index->m_session = std::move(session);
+    if (!Builder(*index, hlo, std::move(stop)).run(threads))
+        return nullptr;
+    return index;
+}
+
+} // namespace planescope

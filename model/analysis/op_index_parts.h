@@ -1,0 +1,48 @@
+#pragma once
+// The inside of an OpIndex: one Core per device plane, one Line per op line. For op_metrics.cpp and op_index.cpp only.
+#include "model/analysis/op_metrics.h"
+
+namespace planescope {
+
+inline constexpr std::uint32_t kNoEntry = 0xFFFFFFFFu;
+
+/// What one execution costs: per event type on TPUs, per op on GPUs.
+struct OpEntry {
+    std::uint32_t op = 0; ///< row of OpIndex::ops()
+    double flops = 0, modelFlops = 0, bytes = 0;
+    MemoryTraffic traffic;
+};
+
+struct OpIndex::Line {
+    LineId id;
+    bool isNested = true;
+    /// Entry of an event type, from `firstType` on (TPU); empty when `entryOfRow` is used (GPU).
+    std::vector<std::uint32_t> entryOfType;
+    std::uint32_t firstType = 0;
+    std::vector<std::uint32_t> entryOfRow;
+    /// Times of the device's own clock in session time, where the events state them; empty when none does.
+    std::vector<std::int64_t> deviceBegin, deviceDuration;
+    std::vector<double> multiplier; ///< per row; empty when all rows have the common one
+    double commonMultiplier = 1;
+    std::vector<std::int64_t> dmaStall;
+    std::vector<double> energy;
+    std::vector<std::pair<std::uint32_t, AggregatedEvent>> aggregated; ///< entry, sums
+
+    std::uint32_t entryOf(const EventColumns &columns, std::uint64_t row) const
+    {
+        if (!entryOfRow.empty())
+            return entryOfRow[row];
+        const std::uint32_t type = columns.type[row] - firstType;
+        return type < entryOfType.size() ? entryOfType[type] : kNoEntry;
+    }
+};
+
+struct OpIndex::Core {
+    PlaneId plane;
+    std::vector<OpEntry> entries;
+    std::vector<Line> lines;
+    /// First begin and last end of what counts for the core's total, in session time; last < first without events.
+    std::int64_t first = 0, last = -1;
+};
+
+} // namespace planescope

@@ -1,0 +1,294 @@
+#include "model/analysis/op_metrics.h"
+
+#include "model/analysis/op_index_parts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+namespace planescope {
+
+void MemoryTraffic::add(const MemoryTraffic &other, double times)
+{
+    for (std::size_t space = 0; space < bytes.size(); ++space)
+        for (std::size_t operation = 0; operation < bytes[space].size(); ++operation)
+            bytes[space][operation] += other.bytes[space][operation] * times;
+    isKnown = isKnown || other.isKnown;
+}
+
+void OpSums::add(const OpSums &other)
+{
+    if (other.minPs > 0 || (other.occurrences > 0 && occurrences == 0))
+        minPs = occurrences == 0 ? other.minPs : std::min(minPs, other.minPs);
+    occurrences += other.occurrences;
+    executions += other.executions;
+    timePs += other.timePs;
+    selfPs += other.selfPs;
+    normalizedPs += other.normalizedPs;
+    dmaStallPs += other.dmaStallPs;
+    flops += other.flops;
+    modelFlops += other.modelFlops;
+    bytes += other.bytes;
+    traffic.add(other.traffic);
+    energyJoule += other.energyJoule;
+}
+
+namespace {
+
+/// Sums of one entry on one core, before costs are multiplied in.
+struct EntrySums {
+    std::uint64_t occurrences = 0;
+    double executions = 0;
+    std::int64_t timePs = 0;
+    std::int64_t selfPs = 0;
+    std::int64_t minPs = 0;
+    double normalizedPs = 0;
+    std::int64_t dmaStallPs = 0;
+    double energyJoule = 0;
+};
+
+struct OpenEvent {
+    std::int64_t begin, end, childrenPs, clippedPs;
+    std::uint64_t row;
+    double share;
+};
+
+/// The part of an ordinary span that lies in the range, 0 to 1.
+double innerShare(std::int64_t begin, std::int64_t duration, const TimeRange &range)
+{
+    const std::int64_t first = std::max(begin, range.begin.toPs());
+    const std::int64_t last = std::min(begin + duration, range.end.toPs());
+    if (duration == 0)
+        return begin >= range.begin.toPs() && begin < range.end.toPs() ? 1 : 0;
+    return last <= first ? 0 : static_cast<double>(last - first) / static_cast<double>(duration);
+}
+
+/// Order of every table: longest self time first, then by name, so that equal times have a fixed order.
+void sortRows(std::vector<OpRow> &rows, const std::vector<OpInfo> &ops)
+{
+    std::sort(rows.begin(), rows.end(), [&](const OpRow &a, const OpRow &b) {
+        if (a.sums.selfPs != b.sums.selfPs)
+            return a.sums.selfPs > b.sums.selfPs;
+        if (const int order = ops[a.op].name.compare(ops[b.op].name); order != 0)
+            return order < 0;
+        return ops[a.op].programId < ops[b.op].programId;
+    });
+}
+
+} // namespace
+
+OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range) const
+{
+    std::vector<EntrySums> sums(core.entries.size());
+    std::vector<OpenEvent> open;
+    for (const Line &line : core.lines) {
+        const EventColumns &columns = m_session->line(line.id).events;
+        const std::span<const std::int64_t> begins = line.deviceBegin.empty() ? columns.beginPs : line.deviceBegin;
+        const std::span<const std::int64_t> durations =
+            line.deviceDuration.empty() ? columns.durationPs : line.deviceDuration;
+        const auto close = [&] {
+            const OpenEvent &event = open.back();
+            const std::uint32_t entry = line.entryOf(columns, event.row);
+            if (entry != kNoEntry) {
+                EntrySums &s = sums[entry];
+                const double multiplier = line.multiplier.empty() ? line.commonMultiplier : line.multiplier[event.row];
+                s.minPs = s.occurrences == 0 ? event.clippedPs : std::min(s.minPs, event.clippedPs);
+                ++s.occurrences;
+                s.executions += event.share;
+                s.timePs += event.clippedPs;
+                // Cut events are rounded one by one, so children may come out a picosecond longer.
+                s.selfPs += std::max<std::int64_t>(0, event.clippedPs - event.childrenPs);
+                s.normalizedPs += static_cast<double>(event.clippedPs) * multiplier;
+                if (!line.dmaStall.empty())
+                    s.dmaStallPs += line.dmaStall[event.row];
+                if (!line.energy.empty())
+                    s.energyJoule += line.energy[event.row] * event.share;
+            }
+            open.pop_back();
+        };
+        const std::uint64_t rows = columns.size();
+        for (std::uint64_t row = 0; row < rows; ++row) {
+            double share = 1;
+            std::int64_t clipped = durations[row];
+            if (range) {
+                if (columns.beginPs[row] >= range->end.toPs())
+                    break;
+                share = innerShare(columns.beginPs[row], columns.durationPs[row], *range);
+                if (share <= 0)
+                    continue;
+                if (share < 1)
+                    clipped = std::llround(static_cast<double>(clipped) * share);
+            }
+            const std::int64_t begin = begins[row], end = begin + durations[row];
+            while (!open.empty() && !(open.back().begin <= begin && end <= open.back().end))
+                close();
+            // On streams kernels of one op follow each other; they never contain one another.
+            if (!open.empty() && line.isNested)
+                open.back().childrenPs += clipped;
+            open.push_back({begin, end, 0, clipped, row, share});
+        }
+        while (!open.empty())
+            close();
+        for (const auto &[entry, aggregated] : line.aggregated)
+            if (!range && entry != kNoEntry) {
+                EntrySums &s = sums[entry];
+                s.occurrences += aggregated.occurrences;
+                s.executions += static_cast<double>(aggregated.occurrences);
+                s.timePs += aggregated.total.toPs();
+                s.selfPs += aggregated.total.toPs();
+                s.normalizedPs += aggregated.total.toPsDouble() * line.commonMultiplier;
+            }
+    }
+
+    OpTable table;
+    table.coreCount = 1;
+    std::unordered_map<std::uint32_t, std::size_t> rowOf;
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+        const EntrySums &s = sums[i];
+        const OpEntry &entry = core.entries[i];
+        if (s.occurrences == 0)
+            continue;
+        OpSums op;
+        op.occurrences = s.occurrences;
+        op.executions = s.executions;
+        op.timePs = s.timePs;
+        op.selfPs = s.selfPs;
+        op.minPs = s.minPs;
+        op.normalizedPs = m_peaks.kind == DeviceKind::Tpu ? s.normalizedPs : 0;
+        op.dmaStallPs = s.dmaStallPs;
+        op.energyJoule = s.energyJoule;
+        op.flops = entry.flops * s.executions;
+        op.modelFlops = entry.modelFlops > 0 ? entry.modelFlops * s.executions : op.flops;
+        op.bytes = entry.bytes * s.executions;
+        op.traffic.add(entry.traffic, s.executions);
+        const auto [found, isNew] = rowOf.emplace(entry.op, table.rows.size());
+        if (isNew)
+            table.rows.push_back({entry.op, op});
+        else
+            table.rows[found->second].sums.add(op);
+    }
+    for (const OpRow &row : table.rows) {
+        table.opPs += row.sums.selfPs;
+        table.normalizedOpPs += row.sums.normalizedSelfPs();
+        table.xprofNormalizedPs += row.sums.normalizedPs;
+    }
+    const std::int64_t span = range                     ? range->clipped(m_session->range()).length().toPs()
+                              : core.last >= core.first ? core.last - core.first
+                                                        : 0;
+    table.totalPs = std::max(table.opPs, span);
+    sortRows(table.rows, m_ops);
+    return table;
+}
+
+OpTable combine(const std::vector<const OpTable *> &tables, const std::vector<OpInfo> &ops)
+{
+    OpTable out;
+    std::vector<std::uint32_t> rowOf(ops.size(), kNoEntry);
+    for (const OpTable *table : tables) {
+        for (const OpRow &row : table->rows) {
+            std::uint32_t &at = rowOf[row.op];
+            if (at == kNoEntry) {
+                at = static_cast<std::uint32_t>(out.rows.size());
+                out.rows.push_back(row);
+            } else {
+                out.rows[at].sums.add(row.sums);
+            }
+        }
+        out.totalPs += table->totalPs;
+        out.opPs += table->opPs;
+        out.normalizedOpPs += table->normalizedOpPs;
+        out.xprofNormalizedPs += table->xprofNormalizedPs;
+        out.coreCount += table->coreCount;
+    }
+    sortRows(out.rows, ops);
+    return out;
+}
+
+std::vector<std::pair<PlaneId, OpTable>> OpIndex::tablePerCore(const OpMetricsOptions &options) const
+{
+    std::vector<std::pair<PlaneId, OpTable>> out;
+    for (const Core &core : m_cores)
+        if (options.planes.empty() ||
+            std::find(options.planes.begin(), options.planes.end(), core.plane) != options.planes.end())
+            out.emplace_back(core.plane, tableOf(core, options.range));
+    return out;
+}
+
+OpTable OpIndex::table(const OpMetricsOptions &options) const
+{
+    const auto perCore = tablePerCore(options);
+    std::vector<const OpTable *> tables;
+    for (const auto &[plane, table] : perCore)
+        tables.push_back(&table);
+    return combine(tables, m_ops);
+}
+
+std::vector<PlaneId> OpIndex::planes() const
+{
+    std::vector<PlaneId> out;
+    for (const Core &core : m_cores)
+        out.push_back(core.plane);
+    return out;
+}
+
+bool OpIndex::isMissing(std::string_view what) const
+{
+    return std::find(m_missing.begin(), m_missing.end(), what) != m_missing.end();
+}
+
+std::string OpIndex::programName(std::uint64_t id) const
+{
+    for (const Program &program : m_session->programs())
+        if (program.id == id)
+            return std::string(m_session->text(program.name));
+    return "main";
+}
+
+std::vector<EventRef> OpIndex::eventsOf(std::uint32_t op, std::size_t limit) const
+{
+    std::vector<std::pair<std::int64_t, EventRef>> found;
+    const auto isShorter = [](const auto &a, const auto &b) {
+        return a.first != b.first ? a.first > b.first : a.second < b.second;
+    };
+    for (const Core &core : m_cores) {
+        std::vector<bool> isOurs(core.entries.size());
+        for (std::size_t i = 0; i < core.entries.size(); ++i)
+            isOurs[i] = core.entries[i].op == op;
+        for (const Line &line : core.lines) {
+            const EventColumns &columns = m_session->line(line.id).events;
+            for (std::uint64_t row = 0; row < columns.size(); ++row) {
+                const std::uint32_t entry = line.entryOf(columns, row);
+                if (entry == kNoEntry || !isOurs[entry])
+                    continue;
+                found.emplace_back(columns.durationPs[row], EventRef{line.id, row});
+                // A heap of the longest: the shortest of them is on top and goes first.
+                std::push_heap(found.begin(), found.end(), isShorter);
+                if (found.size() > limit) {
+                    std::pop_heap(found.begin(), found.end(), isShorter);
+                    found.pop_back();
+                }
+            }
+        }
+    }
+    std::sort(found.begin(), found.end(), isShorter);
+    std::vector<EventRef> out;
+    for (const auto &[duration, event] : found)
+        out.push_back(event);
+    return out;
+}
+
+std::optional<std::uint32_t> OpIndex::opOf(EventRef event) const
+{
+    for (const Core &core : m_cores)
+        for (const Line &line : core.lines)
+            if (line.id == event.line) {
+                const EventColumns &columns = m_session->line(line.id).events;
+                if (event.row >= columns.size())
+                    return std::nullopt;
+                const std::uint32_t entry = line.entryOf(columns, event.row);
+                return entry == kNoEntry ? std::nullopt : std::optional(core.entries[entry].op);
+            }
+    return std::nullopt;
+}
+
+} // namespace planescope

@@ -1,0 +1,157 @@
+#pragma once
+// Time and cost per device operation: the table under op profile, op statistics and roofline.
+//
+// TPU: events of "XLA Ops" with nesting, so that a loop keeps only what its body leaves over. GPU: events of the stream
+// lines, by the HLO op that launched them. Rules as in XProf (xplane_to_op_metrics_db.cc, op_metrics_db_utils.cc),
+// except where the named fields say otherwise.
+#include "model/analysis/device_specs.h"
+#include "model/store/program_table.h"
+#include "model/store/session.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace planescope {
+
+/// Bytes moved, by memory and operation. Stat memory_access_breakdown: {1 operation, 2 memory space, 3 bytes}*.
+struct MemoryTraffic {
+    enum Space : std::uint8_t { UnknownSpace, Hbm, Cmem, Vmem, OtherSpace };
+    enum Operation : std::uint8_t { UnknownOperation, Read, Write };
+    std::array<std::array<double, 3>, 5> bytes{};
+    bool isKnown = false; ///< the profile broke the bytes down; else only their sum is known
+
+    double at(Space space, Operation operation) const { return bytes[space][operation]; }
+    double hbm() const { return bytes[Hbm][0] + bytes[Hbm][1] + bytes[Hbm][2]; }
+    /// Every space but HBM.
+    double onChip(Operation operation) const
+    {
+        return bytes[UnknownSpace][operation] + bytes[Cmem][operation] + bytes[Vmem][operation] +
+               bytes[OtherSpace][operation];
+    }
+    void add(const MemoryTraffic &other, double times = 1);
+};
+
+/// What was measured; sums over the executions of one op, or of many.
+struct OpSums {
+    std::uint64_t occurrences = 0;
+    double executions = 0; ///< like occurrences, but an event cut by the range counts with its inner share
+    std::int64_t timePs = 0;
+    std::int64_t selfPs = 0; ///< without the events nested directly inside
+    std::int64_t minPs = 0;  ///< shortest execution; 0 without one
+    double normalizedPs = 0; ///< time at the nominal clock (stat Time Scale Multiplier); 0 on GPUs
+    std::int64_t dmaStallPs = 0;
+    double flops = 0;      ///< at the rate of the peak (bf16 equivalent on TPUs)
+    double modelFlops = 0; ///< as the model counts them
+    double bytes = 0;
+    MemoryTraffic traffic;
+    double energyJoule = 0;
+
+    void add(const OpSums &other);
+    /// At the nominal clock, of the self time only.
+    double normalizedSelfPs() const
+    {
+        return timePs > 0 ? static_cast<double>(selfPs) * (normalizedPs / static_cast<double>(timePs)) : 0;
+    }
+};
+
+/// What is known about an op besides its times: one per (program, name).
+struct OpInfo {
+    std::uint64_t programId = 0;
+    std::string name;
+    std::string longName; ///< HLO text; empty when the profile has none
+    std::string category;
+    std::string provenance;       ///< "jit(f)/.../dot_general:"
+    std::string deduplicatedName; ///< name of the op it is a copy of; empty when unique
+    std::string source;           ///< "file:line"
+    std::string sourceStack;      ///< one frame per line
+    EventTypeId type;             ///< one of its event types
+    bool hasType = false;         ///< false for GPU ops, which are named by a stat of the event
+    bool isEager = false;
+    bool isAutotuned = false;
+    bool hasCost = false;  ///< flops or bytes are stated somewhere
+    double eventFlops = 0; ///< flops that its events state themselves (custom calls); not part of the sums
+};
+
+struct OpRow {
+    std::uint32_t op = 0; ///< row of OpIndex::ops()
+    OpSums sums;
+};
+
+/// The ops of one core, of one host, or of all.
+struct OpTable {
+    std::vector<OpRow> rows;   ///< longest self time first, then by name; without ops that did not run
+    std::int64_t totalPs = 0;  ///< idle included; summed over the cores
+    std::int64_t opPs = 0;     ///< self time of all rows
+    double normalizedOpPs = 0; ///< self time at the nominal clock
+    /// Time at the nominal clock as XProf 2.24.2 adds it up: every level of a loop counts in full.
+    double xprofNormalizedPs = 0;
+    std::size_t coreCount = 0;
+
+    std::int64_t idlePs() const { return totalPs > opPs ? totalPs - opPs : 0; }
+    /// How much longer the ops would take at the nominal clock: XProf's aggDvfsTimeScaleMultiplier. 0 when unknown.
+    double timeScaleMultiplier() const { return opPs > 0 ? normalizedOpPs / static_cast<double>(opPs) : 0; }
+};
+
+struct OpMetricsOptions {
+    std::optional<TimeRange> range; ///< whole session when unset
+    std::vector<PlaneId> planes;    ///< device planes; empty: all
+};
+
+/// Everything that does not depend on the range, computed once per session: which op each event is, device times,
+/// costs.
+class OpIndex
+{
+public:
+    /// Reads the statistics of every device event, on `threads` threads (0: one per core). Null when stopped.
+    /// `hlo` names and classifies GPU ops; may be empty. Cost: one pass over the events and their stats.
+    static std::shared_ptr<const OpIndex> build(SessionPtr session, const HloLookup &hlo = {}, unsigned threads = 0,
+                                                std::stop_token stop = {});
+    ~OpIndex();
+
+    const SessionPtr &session() const { return m_session; }
+    const DevicePeaks &peaks() const { return m_peaks; }
+    const std::vector<OpInfo> &ops() const { return m_ops; }
+    /// Device planes with op lines, in session order.
+    std::vector<PlaneId> planes() const;
+    /// What the profile lacks, as stable words: "ops", "hlo", "peaks", "cost".
+    const std::vector<std::string> &missing() const { return m_missing; }
+    bool isMissing(std::string_view what) const;
+    /// Events whose metadata names no program or symbol: counted in their parents, not in the table.
+    std::uint64_t droppedEvents() const { return m_droppedEvents; }
+    /// Name of a program as its HLO says, "jit_f(1219...)"; "main" for a program without HLO.
+    std::string programName(std::uint64_t id) const;
+
+    /// Sums of the ops that touch the range; an event that crosses its border counts with the inner part, its costs in
+    /// proportion. The total of a core is the range's length, or first to last event without a range. O(rows).
+    OpTable table(const OpMetricsOptions &options = {}) const;
+    /// The same for each device plane.
+    std::vector<std::pair<PlaneId, OpTable>> tablePerCore(const OpMetricsOptions &options = {}) const;
+
+    /// All events of an op, longest first, at most `limit`.
+    std::vector<EventRef> eventsOf(std::uint32_t op, std::size_t limit = 1) const;
+    /// The op of an event of an op line; nothing for other events.
+    std::optional<std::uint32_t> opOf(EventRef event) const;
+
+private:
+    struct Core;
+    struct Line;
+    class Builder;
+    OpIndex();
+    OpTable tableOf(const Core &core, const std::optional<TimeRange> &range) const;
+
+    SessionPtr m_session;
+    DevicePeaks m_peaks;
+    std::vector<OpInfo> m_ops;
+    std::vector<Core> m_cores;
+    std::vector<std::string> m_missing;
+    std::uint64_t m_droppedEvents = 0;
+};
+
+/// Sums tables of cores or hosts. Rows of the same op are added; totals are summed, never averaged.
+OpTable combine(const std::vector<const OpTable *> &tables, const std::vector<OpInfo> &ops);
+
+} // namespace planescope

@@ -1,0 +1,254 @@
+#include "model/analysis/op_profile.h"
+
+#include "model/analysis/hlo_category.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace planescope {
+
+namespace {
+
+OpProfileNode &childOf(OpProfileNode &parent, OpNodeKind kind, std::string_view name)
+{
+    for (OpProfileNode &child : parent.children)
+        if (child.kind == kind && child.name == name)
+            return child;
+    OpProfileNode child;
+    child.kind = kind;
+    child.name = std::string(name);
+    parent.children.push_back(std::move(child));
+    return parent.children.back();
+}
+
+/// Self time always; costs only of ops that contain no other op, whose own ones would count twice.
+void addAsParent(OpProfileNode &node, const OpSums &op)
+{
+    node.sums.timePs += op.selfPs;
+    node.sums.selfPs += op.selfPs;
+    node.normalizedPs += op.normalizedSelfPs();
+    node.xprofNormalizedPs += op.normalizedPs;
+    if (op.timePs != op.selfPs)
+        return;
+    node.sums.flops += op.flops;
+    node.sums.modelFlops += op.modelFlops;
+    node.sums.bytes += op.bytes;
+    node.sums.dmaStallPs += op.dmaStallPs;
+    node.sums.traffic.add(op.traffic);
+}
+
+void addInFull(OpProfileNode &node, const OpSums &op)
+{
+    node.sums.add(op);
+    node.normalizedPs += op.normalizedPs;
+    node.xprofNormalizedPs += op.normalizedPs;
+}
+
+/// The parts of "jit(f)/jit(main)/add:" without what follows the last part's colon.
+std::vector<std::string_view> scopesOf(std::string_view provenance)
+{
+    std::vector<std::string_view> parts;
+    while (!provenance.empty()) {
+        const std::size_t slash = provenance.find('/');
+        std::string_view part = provenance.substr(0, slash);
+        provenance = slash == std::string_view::npos ? std::string_view{} : provenance.substr(slash + 1);
+        if (provenance.empty())
+            part = part.substr(0, part.find(':'));
+        if (!part.empty())
+            parts.push_back(part);
+    }
+    return parts;
+}
+
+class TreeBuilder
+{
+public:
+    TreeBuilder(const OpIndex &index, const HloLookup &hlo) : m_index(index), m_hlo(hlo) {}
+
+    OpProfileNode build(const OpTable &table, const OpProfileOptions &options)
+    {
+        OpProfileNode root;
+        constexpr const char *names[] = {"by_program", "by_category", "by_provenance"};
+        root.name = names[static_cast<std::size_t>(options.grouping)];
+        for (const OpRow &row : table.rows)
+            add(root, row, options.grouping);
+        if (options.withIdle && table.coreCount > 0) {
+            OpProfileNode idle;
+            idle.kind = OpNodeKind::Idle;
+            idle.name = idle.category = "IDLE";
+            idle.sums.timePs = idle.sums.selfPs = table.idlePs();
+            root.children.push_back(std::move(idle));
+        }
+        finish(root);
+        root.sums.timePs = options.withIdle ? table.totalPs : table.opPs;
+        root.sums.selfPs = root.sums.timePs;
+        return root;
+    }
+
+private:
+    void add(OpProfileNode &root, const OpRow &row, OpGrouping grouping)
+    {
+        const OpInfo &op = m_index.ops()[row.op];
+        if (op.name.rfind("region", 0) == 0)
+            return;
+        addAsParent(root, row.sums);
+        OpProfileNode *parent = &root;
+        if (grouping != OpGrouping::Category) {
+            parent = &childOf(root, OpNodeKind::Program, programName(op.programId));
+            parent->programId = op.programId;
+            addAsParent(*parent, row.sums);
+        }
+        if (row.sums.timePs != row.sums.selfPs)
+            return;
+        if (grouping == OpGrouping::Provenance)
+            for (const std::string_view scope : scopesOf(op.provenance)) {
+                parent = &childOf(*parent, OpNodeKind::Scope, scope);
+                addAsParent(*parent, row.sums);
+            }
+        OpProfileNode &category = childOf(*parent, OpNodeKind::Category, op.category);
+        category.category = op.category;
+        addInFull(category, row.sums);
+        OpProfileNode &group =
+            childOf(category, OpNodeKind::Duplicates, op.deduplicatedName.empty() ? op.name : op.deduplicatedName);
+        addInFull(group, row.sums);
+        OpProfileNode leaf;
+        leaf.kind = OpNodeKind::Op;
+        leaf.name = op.name;
+        leaf.category = op.category;
+        leaf.op = row.op;
+        leaf.programId = op.programId;
+        addInFull(leaf, row.sums);
+        addFused(leaf, op);
+        group.children.push_back(std::move(leaf));
+    }
+
+    const std::string &programName(std::uint64_t id)
+    {
+        auto &name = m_programNames[id];
+        if (name.empty())
+            name = m_index.programName(id);
+        return name;
+    }
+
+    HloModulePtr moduleOf(std::uint64_t programId)
+    {
+        const auto [found, isNew] = m_modules.try_emplace(programId);
+        if (isNew && m_hlo.module)
+            for (const Program &program : m_index.session()->programs())
+                if (program.id == programId && (found->second = m_hlo.module(program)))
+                    break;
+        return found->second;
+    }
+
+    void addFused(OpProfileNode &leaf, const OpInfo &op)
+    {
+        const HloModulePtr module = moduleOf(op.programId);
+        const std::uint32_t row = module ? module->find(op.name) : HloModule::kNone;
+        if (row != HloModule::kNone && module->instructions()[row].opcode == "fusion")
+            addFusedOf(leaf, *module, module->instructions()[row], op.programId, 0);
+    }
+
+    void addFusedOf(OpProfileNode &parent, const HloModule &module, const HloInstruction &fusion,
+                    std::uint64_t programId, int depth)
+    {
+        constexpr int kDeepest = 32; // a damaged module may call itself
+        if (depth > kDeepest)
+            return;
+        for (const std::uint32_t computation : module.called(fusion)) {
+            if (computation == HloModule::kNone)
+                continue;
+            const HloComputation &body = module.computations()[computation];
+            for (std::uint32_t row = body.firstInstruction; row < body.lastInstruction; ++row) {
+                const HloInstruction &instruction = module.instructions()[row];
+                if (instruction.opcode == "parameter" || instruction.opcode == "tuple")
+                    continue;
+                OpProfileNode child;
+                child.kind = OpNodeKind::Fused;
+                child.name = std::string(instruction.name);
+                child.category = hloCategoryOf(instruction);
+                child.programId = programId;
+                child.fused = row;
+                child.sums.occurrences = 1;
+                child.sums.executions = 1;
+                if (instruction.opcode == "fusion")
+                    addFusedOf(child, module, instruction, programId, depth + 1);
+                parent.children.push_back(std::move(child));
+            }
+        }
+    }
+
+    /// Sorts, names the groups of duplicates and takes groups of one apart.
+    static void finish(OpProfileNode &node)
+    {
+        if (node.kind == OpNodeKind::Op)
+            return; // what is fused stays as stored: its costs are not known one by one
+        for (OpProfileNode &child : node.children)
+            finish(child);
+        for (OpProfileNode &child : node.children)
+            if (child.kind == OpNodeKind::Duplicates && child.children.size() == 1) {
+                OpProfileNode only = std::move(child.children.front());
+                child = std::move(only);
+            }
+        std::stable_sort(node.children.begin(), node.children.end(),
+                         [](const OpProfileNode &a, const OpProfileNode &b) {
+                             return a.sums.timePs != b.sums.timePs ? a.sums.timePs > b.sums.timePs : a.name < b.name;
+                         });
+        if (node.kind == OpNodeKind::Duplicates && node.children.size() > 1) {
+            const OpProfileNode &longest = node.children.front();
+            node.name = longest.name + " and its duplicate(s)";
+            node.op = longest.op;
+            node.category = longest.category;
+            node.programId = longest.programId;
+        }
+    }
+
+    const OpIndex &m_index;
+    const HloLookup &m_hlo;
+    std::unordered_map<std::uint64_t, std::string> m_programNames;
+    std::unordered_map<std::uint64_t, HloModulePtr> m_modules;
+};
+
+/// Bytes in a time against a bandwidth, at most 1; none without a peak.
+double bandwidthShare(double bytes, std::int64_t timePs, double bytesPerSecond)
+{
+    if (bytesPerSecond <= 0)
+        return OpFigures::kNone;
+    return timePs > 0 ? std::min(1.0, bytes / (static_cast<double>(timePs) * 1e-12) / bytesPerSecond) : 0;
+}
+
+} // namespace
+
+OpProfileNode opProfile(const OpIndex &index, const OpTable &table, const OpProfileOptions &options,
+                        const HloLookup &hlo)
+{
+    return TreeBuilder(index, hlo).build(table, options);
+}
+
+OpFigures figuresOf(const OpProfileNode &node, const OpProfileNode &root, const DevicePeaks &peaks)
+{
+    OpFigures out;
+    const std::int64_t time = node.sums.timePs;
+    out.timeShare = root.sums.timePs > 0 ? static_cast<double>(time) / static_cast<double>(root.sums.timePs) : 0;
+    if (node.kind == OpNodeKind::Fused || node.kind == OpNodeKind::Idle)
+        return out;
+    if (peaks.flopsPerSecond > 0) {
+        // At the nominal clock when the profile tells it; else the time as it is.
+        const auto utilization = [&](double normalizedPs) {
+            const double ps = normalizedPs > 0 ? normalizedPs : static_cast<double>(time);
+            return ps > 0 ? node.sums.flops / (ps * 1e-12) / peaks.flopsPerSecond : 0;
+        };
+        out.flopsUtilization = utilization(node.normalizedPs);
+        out.xprofFlopsUtilization = utilization(node.xprofNormalizedPs);
+    }
+    const MemoryTraffic &traffic = node.sums.traffic;
+    out.hbmUtilization = bandwidthShare(traffic.hbm(), time, peaks.bandwidth(MemoryPort::Hbm));
+    out.onChipReadUtilization =
+        bandwidthShare(traffic.onChip(MemoryTraffic::Read), time, peaks.bandwidth(MemoryPort::SramRead));
+    out.onChipWriteUtilization =
+        bandwidthShare(traffic.onChip(MemoryTraffic::Write), time, peaks.bandwidth(MemoryPort::SramWrite));
+    if (out.flopsUtilization >= 0 && out.hbmUtilization > 0)
+        out.wastedShare = out.timeShare * std::max(0.0, 1 - std::max(out.flopsUtilization, out.hbmUtilization));
+    return out;
+}
+
+} // namespace planescope

@@ -1,0 +1,154 @@
+#include "model/store/program_table.h"
+
+#include <numeric>
+
+namespace planescope {
+
+std::vector<std::uint32_t> HloModule::schedule(std::uint32_t computation) const
+{
+    if (const auto found = m_schedule.find(computation); found != m_schedule.end())
+        return found->second;
+    const HloComputation &c = m_computations[computation];
+    std::vector<std::uint32_t> rows(c.lastInstruction - c.firstInstruction);
+    std::iota(rows.begin(), rows.end(), c.firstInstruction);
+    return rows;
+}
+
+std::uint32_t HloModule::find(std::string_view name) const
+{
+    const auto found = m_byName.find(name);
+    return found == m_byName.end() ? kNone : found->second;
+}
+
+std::uint32_t HloModule::findComputation(std::string_view name) const
+{
+    const auto found = m_computationByName.find(name);
+    return found == m_computationByName.end() ? kNone : found->second;
+}
+
+std::vector<const HloStackFrame *> HloModule::stack(const HloInstruction &instruction) const
+{
+    std::vector<const HloStackFrame *> stack;
+    std::int32_t at = instruction.stackFrame;
+    // A damaged index may form a ring; a stack is never longer than the table.
+    while (at >= 1 && static_cast<std::size_t>(at) <= m_frames.size() && stack.size() < m_frames.size()) {
+        stack.push_back(&m_frames[static_cast<std::size_t>(at) - 1]);
+        at = stack.back()->parent;
+    }
+    return stack;
+}
+
+std::string HloModule::sourceOf(const HloInstruction &instruction) const
+{
+    std::string_view file = instruction.sourceFile;
+    std::int32_t line = instruction.sourceLine;
+    if (file.empty())
+        if (const auto frames = stack(instruction); !frames.empty()) {
+            file = frames.front()->file;
+            line = frames.front()->line;
+        }
+    return file.empty() ? std::string() : std::string(file) + ":" + std::to_string(line);
+}
+
+HloModuleBuilder::HloModuleBuilder(std::shared_ptr<const void> owner) : m_module(std::make_shared<HloModule>())
+{
+    m_module->m_owner = std::move(owner);
+}
+
+void HloModuleBuilder::setModule(std::string_view name, std::uint64_t id, std::string_view proto)
+{
+    m_module->m_name = name;
+    m_module->m_id = id;
+    m_module->m_proto = proto;
+}
+
+void HloModuleBuilder::setEntry(std::string_view name, std::int64_t id)
+{
+    m_entryName = name;
+    m_entryId = id;
+}
+
+void HloModuleBuilder::addComputation(HloComputation computation, std::int64_t rootId)
+{
+    const auto row = static_cast<std::uint32_t>(m_module->m_instructions.size());
+    computation.firstInstruction = computation.lastInstruction = row;
+    m_module->m_computations.push_back(computation);
+    m_rootIds.push_back(rootId);
+}
+
+void HloModuleBuilder::addInstruction(HloInstruction instruction, std::span<const std::int64_t> operandIds,
+                                      std::span<const std::int64_t> calledIds)
+{
+    instruction.computation = static_cast<std::uint32_t>(m_module->m_computations.size() - 1);
+    instruction.firstOperand = static_cast<std::uint32_t>(m_operandIds.size());
+    m_operandIds.insert(m_operandIds.end(), operandIds.begin(), operandIds.end());
+    instruction.lastOperand = static_cast<std::uint32_t>(m_operandIds.size());
+    instruction.firstCalled = static_cast<std::uint32_t>(m_calledIds.size());
+    m_calledIds.insert(m_calledIds.end(), calledIds.begin(), calledIds.end());
+    instruction.lastCalled = static_cast<std::uint32_t>(m_calledIds.size());
+    m_module->m_instructions.push_back(instruction);
+    m_module->m_computations.back().lastInstruction = static_cast<std::uint32_t>(m_module->m_instructions.size());
+}
+
+void HloModuleBuilder::addStackFrame(const HloStackFrame &frame) { m_module->m_frames.push_back(frame); }
+
+void HloModuleBuilder::addSchedule(std::int64_t computationId, std::vector<std::int64_t> instructionIds)
+{
+    m_schedules.emplace_back(computationId, std::move(instructionIds));
+}
+
+HloModulePtr HloModuleBuilder::finish()
+{
+    HloModule &m = *m_module;
+    std::unordered_map<std::int64_t, std::uint32_t> instructionRow, computationRow;
+    instructionRow.reserve(m.m_instructions.size());
+    m.m_byName.reserve(m.m_instructions.size());
+    for (std::uint32_t row = 0; row < m.m_instructions.size(); ++row) {
+        instructionRow.emplace(m.m_instructions[row].id, row);
+        m.m_byName.emplace(m.m_instructions[row].name, row);
+    }
+    for (std::uint32_t row = 0; row < m.m_computations.size(); ++row) {
+        computationRow.emplace(m.m_computations[row].id, row);
+        m.m_computationByName.emplace(m.m_computations[row].name, row);
+    }
+    const auto rowOf = [](const auto &rows, std::int64_t id) {
+        const auto found = rows.find(id);
+        return found == rows.end() ? HloModule::kNone : found->second;
+    };
+    m.m_operands.reserve(m_operandIds.size());
+    for (const std::int64_t id : m_operandIds)
+        m.m_operands.push_back(rowOf(instructionRow, id));
+    m.m_called.reserve(m_calledIds.size());
+    for (const std::int64_t id : m_calledIds)
+        m.m_called.push_back(rowOf(computationRow, id));
+    for (std::uint32_t row = 0; row < m.m_computations.size(); ++row) {
+        HloComputation &c = m.m_computations[row];
+        const std::uint32_t root = rowOf(instructionRow, m_rootIds[row]);
+        // A computation without a sound root id ends with its root, as every printer writes it.
+        c.root = root != HloModule::kNone                 ? root
+                 : c.lastInstruction > c.firstInstruction ? c.lastInstruction - 1
+                                                          : HloModule::kNone;
+    }
+    m.m_entry = rowOf(computationRow, m_entryId);
+    if (m.m_entry == HloModule::kNone || (!m_entryName.empty() && m.m_computations[m.m_entry].name != m_entryName))
+        if (const std::uint32_t byName = m.findComputation(m_entryName); byName != HloModule::kNone)
+            m.m_entry = byName;
+    if (m.m_entry != HloModule::kNone)
+        m.m_computations[m.m_entry].isEntry = true;
+    for (const auto &[computationId, ids] : m_schedules) {
+        const std::uint32_t computation = rowOf(computationRow, computationId);
+        if (computation == HloModule::kNone)
+            continue;
+        std::vector<std::uint32_t> rows;
+        for (const std::int64_t id : ids)
+            if (const std::uint32_t row = rowOf(instructionRow, id); row != HloModule::kNone)
+                rows.push_back(row);
+        const HloComputation &c = m.m_computations[computation];
+        // A schedule that leaves instructions out would hide them; the stored order shows all.
+        if (rows.size() == c.lastInstruction - c.firstInstruction)
+            m.m_schedule.emplace(computation, std::move(rows));
+    }
+    return std::move(m_module);
+}
+
+} // namespace planescope

@@ -1,0 +1,284 @@
+#include "model/analysis/op_metrics.h"
+#include "model/analysis/op_stats.h"
+#include "tests/model/ops/op_fixture.h"
+#include "tests/support/test_registry.h"
+
+using namespace planescope;
+using namespace planescope::testing;
+
+namespace {
+
+const OpSums *sumsOf(const OpIndex &index, const OpTable &table, std::string_view name)
+{
+    for (const OpRow &row : table.rows)
+        if (index.ops()[row.op].name == name)
+            return &row.sums;
+    return nullptr;
+}
+
+/// {1 operation, 2 space, 3 bytes}, each below 128.
+std::string access(char operation, char space, char bytes)
+{
+    const std::string entry{0x08, operation, 0x10, space, 0x18, bytes};
+    return std::string("\x0A\x06") + entry;
+}
+
+} // namespace
+
+class TstOpMetrics : public QObject
+{
+    Q_OBJECT
+private slots:
+    void loopsKeepWhatTheirBodyLeavesOver();
+    void costsAreMultipliedByExecutions();
+    void eventsAcrossTheRangeBorderCountWithTheirInnerPart();
+    void tablesOfCoresAreSummed();
+    void idleIsWhatNoOpCovers();
+    void opsWithoutASymbolAreLeftOutButStillCountInsideTheirParent();
+    void deviceTimesReplaceOrdinaryOnesWhenBothAreStated();
+    void normalisedTimeFollowsTheMultiplierOfEachEvent();
+    void trafficIsReadBySpaceAndBrokenListsEndEarly();
+    void theResourceUsedMostLimits();
+    void aSessionWithoutOpsSaysWhatIsMissing();
+    void gpuKernelsBelongToTheOpThatLaunchedThem();
+    void peaksOfAnUnknownVendorAreMissing();
+    void longestEventsOfAnOpComeFirst();
+};
+
+void TstOpMetrics::loopsKeepWhatTheirBodyLeavesOver()
+{
+    const auto index = OpIndex::build(OpFixture()
+                                          .chip()
+                                          .op("while.1", "while", 0, 100)
+                                          .op("fusion.1", "loop fusion", 10, 30)
+                                          .op("fusion.2", "loop fusion", 50, 20)
+                                          .build());
+    const OpTable table = index->table();
+    QCOMPARE(sumsOf(*index, table, "while.1")->timePs, 100);
+    QCOMPARE(sumsOf(*index, table, "while.1")->selfPs, 50);
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->selfPs, 30);
+    QCOMPARE(table.opPs, 100);
+    // Longest self time first.
+    QCOMPARE(index->ops()[table.rows[0].op].name, std::string("while.1"));
+}
+
+void TstOpMetrics::costsAreMultipliedByExecutions()
+{
+    const OpFixture::Cost cost{7, 11, access(1, 1, 5) + access(2, 3, 6), {}, {}, -1};
+    const auto index = OpIndex::build(OpFixture()
+                                          .chip()
+                                          .op("fusion.1", "loop fusion", 0, 10, cost)
+                                          .op("fusion.1", "loop fusion", 20, 10, cost)
+                                          .op("fusion.1", "loop fusion", 40, 12, cost)
+                                          .build());
+    const OpTable table = index->table();
+    const OpSums *sums = sumsOf(*index, table, "fusion.1");
+    QVERIFY(sums);
+    QCOMPARE(sums->occurrences, 3u);
+    QCOMPARE(sums->minPs, 10);
+    QCOMPARE(sums->flops, 21.0);
+    QCOMPARE(sums->modelFlops, 21.0); // not stated: the device's flops stand in
+    QCOMPARE(sums->bytes, 33.0);
+    QCOMPARE(sums->traffic.hbm(), 15.0);
+    QCOMPARE(sums->traffic.onChip(MemoryTraffic::Write), 18.0);
+}
+
+void TstOpMetrics::eventsAcrossTheRangeBorderCountWithTheirInnerPart()
+{
+    const OpFixture::Cost cost{100, 0, {}, {}, {}, -1};
+    const auto index = OpIndex::build(OpFixture()
+                                          .chip()
+                                          .op("while.1", "while", 0, 100)
+                                          .op("fusion.1", "loop fusion", 10, 40, cost)
+                                          .op("copy.2", "copy", 60, 30)
+                                          .op("late.3", "copy", 100, 50)
+                                          .build());
+    const OpTable table = index->table({TimeRange::ps(30, 70), {}});
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->timePs, 20);
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->flops, 50.0);
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->occurrences, 1u);
+    QCOMPARE(sumsOf(*index, table, "copy.2")->timePs, 10);
+    QCOMPARE(sumsOf(*index, table, "while.1")->timePs, 40);
+    QCOMPARE(sumsOf(*index, table, "while.1")->selfPs, 10);
+    QVERIFY(!sumsOf(*index, table, "late.3"));
+    QCOMPARE(table.totalPs, 40);
+    QCOMPARE(table.opPs, 40);
+    // Adjoining ranges tile: nothing is lost or counted twice.
+    const OpTable left = index->table({TimeRange::ps(0, 30), {}}), right = index->table({TimeRange::ps(70, 150), {}});
+    QCOMPARE(left.opPs + table.opPs + right.opPs, index->table().opPs);
+}
+
+void TstOpMetrics::tablesOfCoresAreSummed()
+{
+    OpFixture fixture;
+    fixture.chip("/device:TPU:0").op("fusion.1", "loop fusion", 0, 10);
+    fixture.chip("/device:TPU:1").op("fusion.1", "loop fusion", 5, 30).op("copy.2", "copy", 40, 60);
+    const auto index = OpIndex::build(fixture.build());
+    const OpTable table = index->table();
+    QCOMPARE(table.coreCount, 2u);
+    QCOMPARE(table.totalPs, 10 + 95);
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->timePs, 40);
+    QCOMPARE(sumsOf(*index, table, "fusion.1")->minPs, 10);
+    QCOMPARE(index->tablePerCore().size(), 2u);
+    QCOMPARE(index->table({std::nullopt, {index->planes()[1]}}).opPs, 90);
+}
+
+void TstOpMetrics::idleIsWhatNoOpCovers()
+{
+    const auto index = OpIndex::build(OpFixture().chip().op("a", "copy", 10, 10).op("b", "copy", 50, 10).build());
+    QCOMPARE(index->table().totalPs, 50);
+    QCOMPARE(index->table().idlePs(), 30);
+    // A range is as long as the user drew it, within the session.
+    QCOMPARE(index->table({TimeRange::ps(15, 45), {}}).idlePs(), 25);
+}
+
+void TstOpMetrics::opsWithoutASymbolAreLeftOutButStillCountInsideTheirParent()
+{
+    OpFixture::Cost noSymbol;
+    noSymbol.symbol = 0;
+    const auto index = OpIndex::build(
+        OpFixture().chip().op("while.1", "while", 0, 100).op("nameless", "copy", 10, 30, noSymbol).build());
+    const OpTable table = index->table();
+    QVERIFY(!sumsOf(*index, table, "nameless"));
+    QCOMPARE(sumsOf(*index, table, "while.1")->selfPs, 70);
+    QCOMPARE(index->droppedEvents(), 1u);
+}
+
+void TstOpMetrics::deviceTimesReplaceOrdinaryOnesWhenBothAreStated()
+{
+    OpFixture fixture;
+    fixture.chip();
+    SessionBuilder &b = fixture.builder();
+    const FixtureStat offset{b.intern("device_offset_ps"), StatKind::Int64, 0, 103, {}};
+    const FixtureStat duration{b.intern("device_duration_ps"), StatKind::Int64, 0, 44, {}};
+    fixture.op("a", "copy", 100, 50, {}, {offset, duration}).op("b", "copy", 200, 50, {}, {duration});
+    const auto index = OpIndex::build(fixture.build());
+    const OpTable table = index->table();
+    QCOMPARE(sumsOf(*index, table, "a")->timePs, 44);
+    QCOMPARE(sumsOf(*index, table, "b")->timePs, 50); // one of the two is not enough
+    QCOMPARE(table.totalPs, 250 - 103);
+}
+
+void TstOpMetrics::normalisedTimeFollowsTheMultiplierOfEachEvent()
+{
+    OpFixture fixture;
+    fixture.chip();
+    const FixtureStat slow{fixture.builder().intern("Time Scale Multiplier"), StatKind::Double, 0.5, 0, {}};
+    fixture.op("while.1", "while", 0, 100).op("a", "copy", 0, 40, {}, {slow}).op("a", "copy", 40, 20);
+    const auto index = OpIndex::build(fixture.build());
+    const OpTable table = index->table();
+    QCOMPARE(sumsOf(*index, table, "a")->normalizedPs, 40.0);
+    // The loop adds its self time once; the plain sum over all events counts the body twice.
+    QCOMPARE(table.normalizedOpPs, 40.0 + 40.0);
+    QCOMPARE(table.xprofNormalizedPs, 40.0 + 100.0);
+    QCOMPARE(table.timeScaleMultiplier(), 0.8);
+}
+
+void TstOpMetrics::trafficIsReadBySpaceAndBrokenListsEndEarly()
+{
+    const OpFixture::Cost cut{0, 9, access(1, 1, 5) + std::string("\x0A\x40\x08", 3), {}, {}, -1};
+    const OpFixture::Cost plain{0, 9, {}, {}, {}, -1};
+    const auto index =
+        OpIndex::build(OpFixture().chip().op("cut", "copy", 0, 10, cut).op("plain", "copy", 10, 10, plain).build());
+    const OpTable table = index->table();
+    QCOMPARE(sumsOf(*index, table, "cut")->traffic.hbm(), 5.0);
+    QVERIFY(!sumsOf(*index, table, "plain")->traffic.isKnown);
+    // Without a breakdown all bytes count as HBM in the rates.
+    QCOMPARE(ratesOf(*sumsOf(*index, table, "plain"), index->peaks()).hbmBytesPerSecond, 9 / 10e-12);
+}
+
+void TstOpMetrics::theResourceUsedMostLimits()
+{
+    DevicePeaks peaks;
+    peaks.kind = DeviceKind::Tpu;
+    peaks.flopsPerSecond = 100;
+    peaks.bytesPerSecond[static_cast<std::size_t>(MemoryPort::Hbm)] = 10;
+    OpSums sums;
+    sums.timePs = 1'000'000'000'000;
+    sums.flops = 50;
+    sums.bytes = 4;
+    QCOMPARE(ratesOf(sums, peaks).boundBy, Resource::Compute);
+    QCOMPARE(ratesOf(sums, peaks).boundIntensity, 12.5);
+    sums.bytes = 6;
+    QCOMPARE(ratesOf(sums, peaks).boundBy, Resource::Hbm);
+    sums.bytes = 5; // equal shares: the first stays
+    QCOMPARE(ratesOf(sums, peaks).boundBy, Resource::Compute);
+    QCOMPARE(ratesOf(OpSums{}, peaks).boundBy, Resource::Unknown);
+}
+
+void TstOpMetrics::aSessionWithoutOpsSaysWhatIsMissing()
+{
+    SessionBuilder builder("empty");
+    const auto index = OpIndex::build(builder.finish());
+    QVERIFY(index->isMissing("ops"));
+    QVERIFY(index->isMissing("hlo"));
+    QVERIFY(index->isMissing("peaks"));
+    QCOMPARE(index->table().totalPs, 0);
+    QVERIFY(index->table().rows.empty());
+}
+
+void TstOpMetrics::gpuKernelsBelongToTheOpThatLaunchedThem()
+{
+    SessionBuilder b("gpu");
+    auto stats = std::make_shared<StatFixture>();
+    const PlaneId plane = b.addPlane(b.addHost("h"), "/device:GPU:0");
+    const LineId stream = b.addLine(plane, "Stream #7(Compute)", 7);
+    const LineId xprof = b.addLine(plane, "TensorFlow Ops", 0xdeadbeef);
+    const EventTypeId kernel = b.addType(plane, "kernel_1"), copy = b.addType(plane, "memcpy");
+    const auto launch = [&](const char *op) {
+        return stats->add(
+            {{b.intern("hlo_op"), StatKind::String, 0, 0, op}, {b.intern("program_id"), StatKind::Uint64, 0, 4, {}}});
+    };
+    b.addEvent(stream, kernel, TimePoint::ps(0), Duration::ps(10), launch("outer::dot.1"));
+    b.addEvent(stream, kernel, TimePoint::ps(10), Duration::ps(20), launch("dot.1"));
+    b.addEvent(stream, copy, TimePoint::ps(90), Duration::ps(10));
+    b.addEvent(xprof, kernel, TimePoint::ps(0), Duration::ps(100), launch("dot.1"));
+    b.setStatSource(stats);
+    const auto index = OpIndex::build(b.finish());
+    const OpTable table = index->table();
+    QCOMPARE(table.rows.size(), 1u);
+    QCOMPARE(sumsOf(*index, table, "dot.1")->timePs, 30);
+    QCOMPARE(sumsOf(*index, table, "dot.1")->occurrences, 2u);
+    QCOMPARE(table.totalPs, 100); // copies count for the span
+    QVERIFY(index->isMissing("cost"));
+    QCOMPARE(index->opOf({stream, 1}), std::optional<std::uint32_t>(0));
+    QCOMPARE(index->opOf({stream, 2}), std::optional<std::uint32_t>());
+}
+
+void TstOpMetrics::peaksOfAnUnknownVendorAreMissing()
+{
+    SessionBuilder b("gpu");
+    auto stats = std::make_shared<StatFixture>();
+    const PlaneId plane = b.addPlane(b.addHost("h"), "/device:GPU:0");
+    stats->setPlaneStats(plane, {{b.intern("core_count"), StatKind::Int64, 0, 80, {}},
+                                 {b.intern("clock_rate"), StatKind::Int64, 0, 1'530'000, {}}});
+    b.setStatSource(stats);
+    const DevicePeaks peaks = devicePeaks(*b.finish());
+    QCOMPARE(peaks.kind, DeviceKind::Gpu);
+    QCOMPARE(peaks.flopsSource, PeakSource::Missing);
+    QCOMPARE(peaks.flopsPerSecond, 0.0);
+    QCOMPARE(peaks.deviceType, std::string("GPU"));
+}
+
+void TstOpMetrics::longestEventsOfAnOpComeFirst()
+{
+    const SessionPtr session = OpFixture()
+                                   .chip()
+                                   .op("a", "copy", 0, 10)
+                                   .op("b", "copy", 10, 50)
+                                   .op("a", "copy", 60, 30)
+                                   .op("a", "copy", 90, 20)
+                                   .build();
+    const auto index = OpIndex::build(session);
+    const OpTable table = index->table();
+    for (const OpRow &row : table.rows)
+        if (index->ops()[row.op].name == "a") {
+            const std::vector<EventRef> events = index->eventsOf(row.op, 2);
+            QCOMPARE(events.size(), 2u);
+            QCOMPARE(session->duration(events[0]), Duration::ps(30));
+            QCOMPARE(session->duration(events[1]), Duration::ps(20));
+        }
+}
+
+PLANESCOPE_TEST(TstOpMetrics)
+#include "tst_op_metrics.moc"
