@@ -42,6 +42,9 @@ public:
     virtual QByteArray saveViewState() const { return {}; }
     virtual void restoreViewState(const QByteArray &) {}
 
+    /// Shows only the rows whose names match (the --track option); empty shows all. Nothing for views without rows.
+    virtual void setTrackFilter(const QString &) {}
+
     /// Carries out a command of the command table that belongs to this kind of view ("timeline.zoomIn"): from a menu,
     /// the palette, or its key while the view has the focus. False when it is not ours.
     virtual bool runViewCommand(const QString &) { return false; }

@@ -1,5 +1,8 @@
 #include "widgets/view_registry.h"
 
+#include "widgets/report/report_view.h"
+#include "widgets/search/search_view.h"
+
 namespace planescope
 {
 
@@ -11,6 +14,10 @@ const ViewDescriptor *ViewRegistry::find(const QString &id) const
     return nullptr;
 }
 
-void registerViews(ViewRegistry &) {}
+void registerViews(ViewRegistry &views)
+{
+    views.add(searchView);
+    views.add(reportView);
+}
 
 } // namespace planescope

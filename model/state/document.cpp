@@ -1,7 +1,6 @@
 #include "model/state/document.h"
 
-namespace planescope
-{
+namespace planescope {
 
 Document::Document(std::filesystem::path path, QObject *parent) : QObject(parent), m_path(std::move(path)) {}
 

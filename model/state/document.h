@@ -14,8 +14,7 @@
 #include <filesystem>
 #include <memory>
 
-namespace planescope
-{
+namespace planescope {
 
 class Document : public QObject
 {

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 std::optional<LineId> fingerprintLine(const Session &session)
 {

@@ -8,8 +8,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 struct Fingerprint {
     static constexpr std::size_t kSlices = 88;

@@ -6,8 +6,7 @@
 #include <mutex>
 #include <thread>
 
-namespace planescope
-{
+namespace planescope {
 
 // The worker keeps its Job alive; the owner's destructor joins, so a worker never outlives the OpenProfiles it posts
 // to.
@@ -21,8 +20,7 @@ struct OpenProfiles::Job {
     std::thread thread;
 };
 
-namespace
-{
+namespace {
 
 std::filesystem::path normalPath(const std::filesystem::path &path)
 {

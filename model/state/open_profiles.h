@@ -9,8 +9,7 @@
 #include <memory>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// What loadSession does; tests put their own in.
 using SessionLoader =

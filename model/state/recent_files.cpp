@@ -6,11 +6,9 @@
 
 #include <algorithm>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 const QString kRecentKey = QStringLiteral("recent");
 

@@ -9,8 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 class SettingsStore;
 

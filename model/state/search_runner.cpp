@@ -1,64 +1,18 @@
 #include "model/state/search_runner.h"
 
+#include "model/analysis/find_events.h"
+
 #include <algorithm>
 #include <stop_token>
 #include <thread>
 
-namespace planescope
-{
+namespace planescope {
 
 struct SearchRunner::Job {
     QPointer<Document> document;
     std::stop_source stop;
     std::thread thread;
 };
-
-namespace
-{
-
-struct SearchHits {
-    std::vector<EventRef> hits;
-    std::uint64_t total = 0;
-};
-
-/// Names are matched once per event type, so the loop over events is one table look-up each.
-SearchHits findByName(const Session &session, const QString &query, const std::stop_token &stop)
-{
-    const auto matches = [&](NameId id) {
-        const std::string_view name = session.text(id);
-        return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())).contains(query, Qt::CaseInsensitive);
-    };
-    std::vector<std::uint8_t> isWanted;
-    isWanted.reserve(session.eventTypes().size());
-    for (const EventType &type : session.eventTypes()) {
-        if (stop.stop_requested())
-            return {};
-        isWanted.push_back(matches(type.label()) ? 1 : 0);
-    }
-    SearchHits found;
-    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
-        const Line &line = session.lines()[i];
-        if (line.kind == LineKind::CounterDump || line.kind == LineKind::Counters)
-            continue;
-        for (std::size_t row = 0; row < line.events.size(); ++row) {
-            if (row % 65536 == 0 && stop.stop_requested())
-                return {};
-            if (!isWanted[line.events.type[row]])
-                continue;
-            ++found.total;
-            if (found.hits.size() < SearchResults::kListLimit)
-                found.hits.push_back({LineId{i}, row});
-        }
-    }
-    std::sort(found.hits.begin(), found.hits.end(), [&](EventRef a, EventRef b) {
-        const TimePoint beginA = session.begin(a);
-        const TimePoint beginB = session.begin(b);
-        return beginA != beginB ? beginA < beginB : a < b;
-    });
-    return found;
-}
-
-} // namespace
 
 SearchRunner::SearchRunner(QObject *parent) : QObject(parent) {}
 
@@ -97,14 +51,19 @@ void SearchRunner::search(Document *document, const QString &query)
     job->document = document;
     m_jobs.push_back(job);
     job->thread = std::thread([this, job, session = document->session(), query] {
-        SearchHits found = findByName(*session, query, job->stop.get_token());
+        FindOptions options;
+        options.listLimit = SearchResults::kListLimit;
+        Result<FoundEvents> found = findEvents(*session, query.toStdString(), options, job->stop.get_token());
         QMetaObject::invokeMethod(
             this,
             [this, job, found = std::move(found)]() mutable {
                 job->thread.join();
                 std::erase(m_jobs, job);
                 if (job->document && !job->stop.stop_requested()) {
-                    job->document->search().publish(std::move(found.hits), found.total);
+                    if (found)
+                        job->document->search().publish(std::move(found->events), found->total);
+                    else
+                        job->document->search().publish({}, 0);
                     emit finished(job->document);
                 }
                 emit runningChanged();

@@ -7,8 +7,7 @@
 
 #include <memory>
 
-namespace planescope
-{
+namespace planescope {
 
 class SearchRunner : public QObject
 {

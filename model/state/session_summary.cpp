@@ -5,16 +5,11 @@
 #include <QCoreApplication>
 #include <QStringList>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
-QString summaryText(const char *source, int n)
-{
-    return QCoreApplication::translate("Summary", source, nullptr, n);
-}
+QString summaryText(const char *source, int n) { return QCoreApplication::translate("Summary", source, nullptr, n); }
 
 /// Steps of the device that has the most of them.
 int stepCount(const Session &session)

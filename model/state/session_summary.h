@@ -6,8 +6,7 @@
 
 #include <filesystem>
 
-namespace planescope
-{
+namespace planescope {
 
 /// File or folder name without the endings of profiles (.xplane.pb, .gz, .zst).
 QString profileTitle(const std::filesystem::path &path);

@@ -10,8 +10,8 @@ enum class Density { Compact, Normal, Roomy };
 struct Settings {
     ThemeChoice theme = ThemeChoice::System;
     Density density = Density::Normal;
-    int uiScalePercent = 100;      ///< 75 to 200
-    bool useSystemFont = false;    ///< pictures keep the bundled font
+    int uiScalePercent = 100;   ///< 75 to 200
+    bool useSystemFont = false; ///< pictures keep the bundled font
     bool reduceMotion = false;
     bool wheelZooms = true;        ///< false: wheel scrolls rows and Ctrl zooms
     QString language;              ///< "en", "de"; empty: the desktop's

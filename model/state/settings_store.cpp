@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 // Words instead of numbers: the file stays readable and new values can be inserted.
 constexpr std::array<const char *, 5> kThemeWords{"system", "light", "dark", "paper", "contrast"};
@@ -28,8 +26,7 @@ SettingsStore::SettingsStore(const QString &path) :
     m_settings(path.isEmpty() ? std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope,
                                                             QStringLiteral("planescope"), QStringLiteral("planescope"))
                               : std::make_unique<QSettings>(path, QSettings::IniFormat))
-{
-}
+{}
 
 Settings SettingsStore::load() const
 {
@@ -62,37 +59,16 @@ void SettingsStore::save(const Settings &s)
     m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);
 }
 
-QByteArray SettingsStore::bytes(const QString &key) const
-{
-    return m_settings->value(key).toByteArray();
-}
-void SettingsStore::setBytes(const QString &key, const QByteArray &value)
-{
-    m_settings->setValue(key, value);
-}
+QByteArray SettingsStore::bytes(const QString &key) const { return m_settings->value(key).toByteArray(); }
+void SettingsStore::setBytes(const QString &key, const QByteArray &value) { m_settings->setValue(key, value); }
 QString SettingsStore::text(const QString &key, const QString &fallback) const
 {
     return m_settings->value(key, fallback).toString();
 }
-void SettingsStore::setText(const QString &key, const QString &value)
-{
-    m_settings->setValue(key, value);
-}
-QStringList SettingsStore::list(const QString &key) const
-{
-    return m_settings->value(key).toStringList();
-}
-void SettingsStore::setList(const QString &key, const QStringList &value)
-{
-    m_settings->setValue(key, value);
-}
-void SettingsStore::removeGroup(const QString &group)
-{
-    m_settings->remove(group);
-}
-void SettingsStore::sync()
-{
-    m_settings->sync();
-}
+void SettingsStore::setText(const QString &key, const QString &value) { m_settings->setValue(key, value); }
+QStringList SettingsStore::list(const QString &key) const { return m_settings->value(key).toStringList(); }
+void SettingsStore::setList(const QString &key, const QStringList &value) { m_settings->setValue(key, value); }
+void SettingsStore::removeGroup(const QString &group) { m_settings->remove(group); }
+void SettingsStore::sync() { m_settings->sync(); }
 
 } // namespace planescope

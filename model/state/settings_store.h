@@ -8,8 +8,7 @@
 
 #include <memory>
 
-namespace planescope
-{
+namespace planescope {
 
 class SettingsStore
 {

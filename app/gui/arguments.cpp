@@ -1,0 +1,128 @@
+#include "app/gui/arguments.h"
+
+#include <QCommandLineParser>
+
+namespace planescope {
+
+namespace {
+
+int editDistance(const QString &a, const QString &b)
+{
+    std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
+    for (std::size_t j = 0; j < row.size(); ++j)
+        row[j] = static_cast<int>(j);
+    for (qsizetype i = 0; i < a.size(); ++i) {
+        int diagonal = row[0];
+        row[0] = static_cast<int>(i) + 1;
+        for (qsizetype j = 0; j < b.size(); ++j) {
+            const auto at = static_cast<std::size_t>(j);
+            const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[at + 1];
+            row[at + 1] = std::min({replaced, row[at] + 1, row[at + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+QString nearestWord(const QString &word, const QStringList &known)
+{
+    QString best;
+    int bestDistance = 4;
+    for (const QString &candidate : known)
+        if (const int distance = editDistance(word, candidate); distance < bestDistance) {
+            bestDistance = distance;
+            best = candidate;
+        }
+    return best;
+}
+
+} // namespace
+
+ParsedArguments parseArguments(const QStringList &arguments, const QStringList &viewIds)
+{
+    ParsedArguments result;
+    const QStringList themes{QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark"),
+                             QStringLiteral("paper"), QStringLiteral("contrast")};
+    const QStringList layouts{QStringLiteral("timeline"), QStringLiteral("memory"), QStringLiteral("kernel"),
+                              QStringLiteral("compare")};
+    const QStringList languages{QStringLiteral("en"), QStringLiteral("de")};
+    QCommandLineParser parser;
+    parser.setApplicationDescription(
+        QStringLiteral("Shows profiles of machine learning programs.\n\n"
+                       "planescope run.xplane.pb\n"
+                       "planescope runs/2024_05_01 --view timeline --range 1.2ms..95ms --theme dark\n"
+                       "planescope render run.xplane.pb --view timeline -o run.png    (planescope render --help)"));
+    parser.addPositionalArgument(QStringLiteral("FILE|FOLDER"), QStringLiteral("Profiles or run folders to open."),
+                                 QStringLiteral("[FILE|FOLDER]..."));
+    const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
+    const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
+                                     QStringLiteral("Show the version."));
+    const QCommandLineOption view(
+        QStringLiteral("view"),
+        QStringLiteral("View to bring to the front: %1.").arg(viewIds.join(QStringLiteral(", "))),
+        QStringLiteral("ID"));
+    const QCommandLineOption range(
+        QStringLiteral("range"), QStringLiteral("Time range to show: 1.2ms..95ms, or step:3."), QStringLiteral("A..B"));
+    const QCommandLineOption track(QStringLiteral("track"), QStringLiteral("Rows to show, by a regular expression."),
+                                   QStringLiteral("REGEX"));
+    const QCommandLineOption layout(QStringLiteral("layout"),
+                                    QStringLiteral("Layout: %1.").arg(layouts.join(QStringLiteral(", "))),
+                                    QStringLiteral("NAME"));
+    const QCommandLineOption theme(QStringLiteral("theme"),
+                                   QStringLiteral("Theme: %1.").arg(themes.join(QStringLiteral(", "))),
+                                   QStringLiteral("NAME"));
+    const QCommandLineOption language(QStringLiteral("lang"),
+                                      QStringLiteral("Language: %1.").arg(languages.join(QStringLiteral(", "))),
+                                      QStringLiteral("CODE"));
+    parser.addOptions({help, version, view, range, track, layout, theme, language});
+    const auto usageError = [&](const QString &message) {
+        result.exitCode = 2;
+        result.message = message;
+        return result;
+    };
+    if (!parser.parse(arguments)) {
+        QString message = parser.errorText();
+        QStringList known;
+        for (const auto &option : {help, version, view, range, track, layout, theme, language})
+            known << option.names();
+        for (const QString &unknown : parser.unknownOptionNames())
+            if (const QString near = nearestWord(unknown, known); !near.isEmpty())
+                message += QStringLiteral(" Did you mean --%1?").arg(near);
+        return usageError(message);
+    }
+    if (parser.isSet(help)) {
+        result.exitCode = 0;
+        result.message = parser.helpText();
+        return result;
+    }
+    if (parser.isSet(version)) {
+        result.exitCode = 0;
+        result.message = QStringLiteral("planescope %1").arg(QCoreApplication::applicationVersion());
+        return result;
+    }
+    const auto check = [&](const QCommandLineOption &option, const QStringList &known) -> QString {
+        const QString value = parser.value(option);
+        if (!parser.isSet(option) || known.contains(value))
+            return {};
+        QString message = QStringLiteral("--%1: unknown value %2.").arg(option.names().constLast(), value);
+        if (const QString near = nearestWord(value, known); !near.isEmpty())
+            message += QStringLiteral(" Did you mean %1?").arg(near);
+        else
+            message += QStringLiteral(" Known: %1.").arg(known.join(QStringLiteral(", ")));
+        return message;
+    };
+    for (const QString &message :
+         {check(view, viewIds), check(layout, layouts), check(theme, themes), check(language, languages)})
+        if (!message.isEmpty())
+            return usageError(message);
+    result.options.paths = parser.positionalArguments();
+    result.options.view = parser.value(view);
+    result.options.range = parser.value(range);
+    result.options.track = parser.value(track);
+    result.options.layout = parser.value(layout);
+    result.options.theme = parser.value(theme);
+    result.options.language = parser.value(language);
+    return result;
+}
+
+} // namespace planescope

@@ -1,0 +1,21 @@
+#pragma once
+// `?`: every key of the command table on one page.
+#include <QDialog>
+
+namespace planescope {
+
+class ThemeHub;
+
+class KeySheet : public QDialog
+{
+    Q_OBJECT
+public:
+    KeySheet(const ThemeHub &themes, QWidget *parent);
+
+private:
+    QWidget *makeColumn(int first, int last) const;
+
+    const ThemeHub &m_themes;
+};
+
+} // namespace planescope
