@@ -10,7 +10,6 @@
 #include <QFileInfo>
 #include <QLibraryInfo>
 #include <QLocale>
-#include <QStyleFactory>
 #include <QToolTip>
 
 #include <cstdio>
@@ -71,7 +70,6 @@ Application::Application(const StartOptions &options, const QString &settingsPat
     if (const auto layout = layoutPresetOf(options.layout))
         m_store.setText(QStringLiteral("layout/current"), layoutPresetId(*layout));
     registerViews(m_views);
-    qApp->setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     applyLanguage();
     applySettings();
     m_window = std::make_unique<MainWindow>(
@@ -112,6 +110,12 @@ void Application::applySettings()
     m_profiles.setThreads(m_settings.threads);
     m_themes.setUseSystemFont(m_settings.useSystemFont);
     m_themes.setScale(m_settings.uiScalePercent / 100.0);
+    // One style for the life of the QApplication it belongs to; a second Application (tests) brings its own.
+    if (!m_style) {
+        m_style = new PlanescopeStyle(m_themes);
+        QApplication::setStyle(m_style);
+    }
+    m_style->setDensity(m_settings.density);
     applyTheme();
 }
 
@@ -124,8 +128,8 @@ void Application::applyTheme()
     if (m_settings.theme == ThemeChoice::System)
         QApplication::setPalette(QPalette());
     m_themes.setTheme(themeIdOf(m_settings.theme, themeForPalette(QGuiApplication::palette())));
-    QApplication::setPalette(m_themes.theme().palette());
-    QApplication::setFont(m_themes.font(FontRole::Body));
+    if (m_style)
+        m_style->applyTo(*qApp);
     QPalette tip = m_themes.theme().palette();
     tip.setColor(QPalette::Window, m_themes.theme().text);
     tip.setColor(QPalette::WindowText, m_themes.theme().base);

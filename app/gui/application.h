@@ -5,6 +5,7 @@
 #include "model/state/recent_files.h"
 #include "model/state/search_runner.h"
 #include "model/state/settings_store.h"
+#include "widgets/common/planescope_style.h"
 #include "widgets/common/theme.h"
 #include "widgets/view_registry.h"
 
@@ -17,7 +18,6 @@
 namespace planescope {
 
 class MainWindow;
-class PlanescopeStyle;
 
 /// The theme that a desktop palette asks for: dark when its windows are darker than their text.
 ThemeId themeForPalette(const QPalette &desktop);
@@ -63,6 +63,7 @@ private:
     RecentFiles m_recent;
     SearchRunner m_search;
     ViewRegistry m_views;
+    QPointer<PlanescopeStyle> m_style; // owned by the QApplication
     std::unique_ptr<MainWindow> m_window;
     std::vector<std::jthread> m_fingerprints;
     bool m_isApplyingTheme = false;

@@ -2,19 +2,13 @@
 
 #include "model/state/document.h"
 #include "model/text/format_value.h"
+#include "widgets/common/job_overlay.h"
 #include "widgets/common/theme.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPainter>
-#include <QToolButton>
+#include <QVBoxLayout>
 
 namespace planescope {
-
-namespace {
-constexpr int kLoadLine = 4;
-}
 
 QString loadProgressText(const Document &document)
 {
@@ -44,22 +38,24 @@ double loadProgressShare(const Document &document)
                : std::min(1.0, static_cast<double>(progress.bytesDone) / static_cast<double>(progress.bytesTotal));
 }
 
-LoadStrip::LoadStrip(const ThemeHub &themes, QWidget *parent) :
-    QWidget(parent), m_themes(themes), m_label(new QLabel(this)), m_cancel(new QToolButton(this))
+LoadStrip::LoadStrip(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_themes(themes)
 {
     setObjectName(QStringLiteral("loadStrip"));
-    m_cancel->setObjectName(QStringLiteral("cancelLoad"));
-    auto *layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, kLoadLine + 2, 8, 2);
-    layout->addWidget(m_label, 1);
-    layout->addWidget(m_cancel);
-    m_cancel->setAutoRaise(true);
-    connect(m_cancel, &QToolButton::clicked, this, [this] {
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    makeOverlay();
+    refresh();
+}
+
+void LoadStrip::makeOverlay()
+{
+    delete m_overlay;
+    m_overlay = new JobOverlay(m_themes, this);
+    layout()->addWidget(m_overlay);
+    connect(m_overlay, &JobOverlay::cancelClicked, this, [this] {
         if (m_document)
             emit cancelWanted(m_document);
     });
-    connect(&themes, &ThemeHub::changed, this, &LoadStrip::refresh);
-    refresh();
 }
 
 void LoadStrip::setDocument(Document *document)
@@ -80,7 +76,7 @@ void LoadStrip::setDocument(Document *document)
     refresh();
 }
 
-QString LoadStrip::text() const { return m_label->text(); }
+QString LoadStrip::text() const { return m_text; }
 
 void LoadStrip::refresh()
 {
@@ -89,43 +85,24 @@ void LoadStrip::refresh()
     setVisible(isLoading);
     if (!isLoading)
         return;
-    const Theme &theme = m_themes.theme();
-    m_label->setFont(m_themes.font(FontRole::Dense));
-    m_cancel->setFont(m_themes.font(FontRole::Dense));
-    QPalette palette = m_label->palette();
-    palette.setColor(QPalette::WindowText, theme.text2);
-    m_label->setPalette(palette);
-    palette.setColor(QPalette::ButtonText, theme.accent);
-    m_cancel->setPalette(palette);
     const LoadProgress &progress = m_document->progress();
+    const QString what =
+        progress.hostCount > 1
+            ? tr("Reading host %1 of %2").arg(text::count(progress.hostIndex + 1), text::count(progress.hostCount))
+            : tr("Reading");
     const QString facts = loadProgressText(*m_document);
-    m_label->setText(progress.hostCount > 1
-                         ? tr("Reading host %1 of %2, %3")
-                               .arg(text::count(progress.hostIndex + 1), text::count(progress.hostCount), facts)
-                         : tr("Reading %1").arg(facts));
-    m_cancel->setText(tr("Cancel"));
-    update();
+    m_text = what + QLatin1Char(' ') + facts;
+    m_overlay->setText(what, facts);
+    m_overlay->setFraction(loadProgressShare(*m_document));
 }
 
 void LoadStrip::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::LanguageChange)
+    if (event->type() == QEvent::LanguageChange) {
+        makeOverlay();
         refresh();
-    QWidget::changeEvent(event);
-}
-
-void LoadStrip::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    const Theme &theme = m_themes.theme();
-    painter.fillRect(rect(), theme.panel);
-    painter.fillRect(QRect(0, 0, width(), kLoadLine), theme.pressed);
-    if (m_document) {
-        // Unknown size: a short piece that grows is honest enough, the numbers beside it move.
-        const double share = std::max(0.02, loadProgressShare(*m_document));
-        painter.fillRect(QRectF(0, 0, width() * share, kLoadLine), theme.accent);
     }
-    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
+    QWidget::changeEvent(event);
 }
 
 } // namespace planescope

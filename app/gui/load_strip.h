@@ -2,12 +2,10 @@
 // A profile is being read: 4 px accent line, how far and how fast, cancel. What is there already stays usable below.
 #include <QWidget>
 
-class QLabel;
-class QToolButton;
-
 namespace planescope {
 
 class Document;
+class JobOverlay;
 class ThemeHub;
 
 /// "1.2 of 5.0 GiB, 610 MB/s, 6 s left"
@@ -27,16 +25,16 @@ signals:
     void cancelWanted(planescope::Document *document);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
 
 private:
+    void makeOverlay();
     void refresh();
 
     const ThemeHub &m_themes;
     Document *m_document = nullptr;
-    QLabel *m_label;
-    QToolButton *m_cancel;
+    JobOverlay *m_overlay = nullptr;
+    QString m_text;
 };
 
 } // namespace planescope
