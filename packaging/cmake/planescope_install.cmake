@@ -14,3 +14,13 @@ if(PLANESCOPE_BUILD_GUI)
     install(FILES resources/fonts/OFL-1.1.txt resources/fonts/Apache-2.0.txt
         DESTINATION "${CMAKE_INSTALL_DOCDIR}/fonts")
 endif()
+
+# Manual pages are made from --help of the programs just built.
+function(planescope_install_man target)
+    set(page "${PROJECT_BINARY_DIR}/${target}.1")
+    install(CODE "execute_process(COMMAND \"${PROJECT_SOURCE_DIR}/packaging/man/make_man.sh\"
+        \"$<TARGET_FILE:${target}>\" ${ARGN} OUTPUT_FILE \"${page}\" COMMAND_ERROR_IS_FATAL ANY)")
+    install(FILES "${page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+endfunction()
+
+planescope_install_man(planescope-cli)
