@@ -7,7 +7,7 @@ cd -- "$root"
 
 lupdate=/usr/lib/qt6/bin/lupdate
 [ -x "$lupdate" ] || lupdate=lupdate
-options=(-silent -locations none -no-obsolete -source-language en_US -extensions cpp,h)
+options=(-silent -I . -locations none -no-obsolete -source-language en_US -extensions cpp,h)
 "$lupdate" "${options[@]}" app widgets model -ts translations/planescope_de.ts -target-language de_DE
 "$lupdate" "${options[@]}" -pluralonly app widgets model -ts translations/planescope_en.ts -target-language en_US
 grep -c 'type="unfinished"' translations/*.ts || true

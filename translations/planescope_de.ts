@@ -2,69 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en_US">
 <context>
-    <name>AboutDialog</name>
-    <message>
-        <source>About Planescope</source>
-        <translation>Über Planescope</translation>
-    </message>
-    <message>
-        <source>Shows profiles of machine learning programs: every op of every chip.
-Free software under the GNU General Public License, version 3 or later.
-Built with Qt %1. Fonts: Inter and JetBrains Mono under the SIL Open Font License.</source>
-        <translation>Zeigt Profile von Programmen des maschinellen Lernens: jede Op auf jedem Chip.
-Freie Software unter der GNU General Public License, Version 3 oder neuer.
-Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font License.</translation>
-    </message>
-</context>
-<context>
-    <name>Banner</name>
-    <message>
-        <source>Fold this line to a badge beside the document tabs</source>
-        <translation>Diese Zeile zu einem Abzeichen neben den Reitern einklappen</translation>
-    </message>
-    <message>
-        <source>Fold</source>
-        <translation>Einklappen</translation>
-    </message>
-</context>
-<context>
-    <name>BannerArea</name>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n weiteres</numerusform>
-            <numerusform>%n weitere</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Synthetic</source>
-        <translation>Synthetisch</translation>
-    </message>
-    <message>
-        <source>What does this mean?</source>
-        <translation>Was bedeutet das?</translation>
-    </message>
-    <message>
-        <source>Import report</source>
-        <translation>Einlesebericht</translation>
-    </message>
-</context>
-<context>
-    <name>CommandPalette</name>
-    <message>
-        <source>Type a few letters of a command</source>
-        <translation>Einige Buchstaben eines Befehls eingeben</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>Befehl</translation>
-    </message>
-    <message>
-        <source>Commands</source>
-        <translation>Befehle</translation>
-    </message>
-</context>
-<context>
     <name>Commands</name>
     <message>
         <source>&amp;Theme</source>
@@ -360,98 +297,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
-    <name>DockHost</name>
-    <message>
-        <source>Every view is closed.</source>
-        <translation>Alle Ansichten sind geschlossen.</translation>
-    </message>
-    <message>
-        <source>Reset the layout</source>
-        <translation>Anordnung zurücksetzen</translation>
-    </message>
-    <message>
-        <source>To the centre</source>
-        <translation>In die Mitte</translation>
-    </message>
-    <message>
-        <source>To the right</source>
-        <translation>Nach rechts</translation>
-    </message>
-    <message>
-        <source>To the bottom</source>
-        <translation>Nach unten</translation>
-    </message>
-    <message>
-        <source>Dock</source>
-        <translation>Andocken</translation>
-    </message>
-    <message>
-        <source>Float</source>
-        <translation>Lösen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>DockTitle</name>
-    <message>
-        <source>Where this view stands</source>
-        <translation>Wo diese Ansicht steht</translation>
-    </message>
-    <message>
-        <source>Float or dock</source>
-        <translation>Lösen oder andocken</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>DocumentTabs</name>
-    <message>
-        <source>Open profiles</source>
-        <translation>Offene Profile</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Start</translation>
-    </message>
-    <message>
-        <source>reading</source>
-        <translation>wird gelesen</translation>
-    </message>
-    <message>
-        <source>not open</source>
-        <translation>nicht offen</translation>
-    </message>
-</context>
-<context>
-    <name>ErrorPage</name>
-    <message>
-        <source>Read again</source>
-        <translation>Neu lesen</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>Schließen</translation>
-    </message>
-    <message>
-        <source>Reading %1 was cancelled</source>
-        <translation>Das Lesen von %1 wurde abgebrochen</translation>
-    </message>
-    <message>
-        <source>%1 cannot be shown</source>
-        <translation>%1 lässt sich nicht zeigen</translation>
-    </message>
-    <message>
-        <source>Nothing of it is kept in memory.</source>
-        <translation>Nichts davon bleibt im Speicher.</translation>
-    </message>
-</context>
-<context>
     <name>ErrorText</name>
     <message>
         <source>Reading was stopped.</source>
@@ -544,39 +389,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
-    <name>EventSearchField</name>
-    <message>
-        <source>searching…</source>
-        <translation>suche …</translation>
-    </message>
-    <message>
-        <source>no hits</source>
-        <translation>kein Treffer</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hit(s)</source>
-        <translation>
-            <numerusform>%n Treffer</numerusform>
-            <numerusform>%n Treffer</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <extracomment>position in the list of hits</extracomment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
-        <source>Find events</source>
-        <translation>Ereignisse suchen</translation>
-    </message>
-    <message>
-        <source>Find events by a part of their name
-Enter: next hit, Shift+Enter: previous hit</source>
-        <translation>Ereignisse an einem Teil ihres Namens finden
-Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
-    </message>
-</context>
-<context>
     <name>EventText</name>
     <message>
         <source>%1 on %2: %3 from %4</source>
@@ -665,48 +477,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Their minimum, median, maximum</source>
         <translation>Ihr Minimum, Median, Maximum</translation>
-    </message>
-</context>
-<context>
-    <name>HelpWindow</name>
-    <message>
-        <source>Planescope manual</source>
-        <translation>Planescope-Handbuch</translation>
-    </message>
-    <message>
-        <source>First page</source>
-        <translation>Erste Seite</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>Vor</translation>
-    </message>
-</context>
-<context>
-    <name>HitsModel</name>
-    <message>
-        <source>Event</source>
-        <translation>Ereignis</translation>
-    </message>
-    <message>
-        <source>Begin</source>
-        <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Row</source>
-        <translation>Zeile</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>Gerät</translation>
     </message>
 </context>
 <context>
@@ -892,47 +662,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     </message>
 </context>
 <context>
-    <name>JobOverlay</name>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-</context>
-<context>
-    <name>KeySheet</name>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Letters act while the timeline has the focus; all others act everywhere.</source>
-        <translation>Buchstaben wirken, solange die Zeitachse den Fokus hat; alle anderen überall.</translation>
-    </message>
-</context>
-<context>
-    <name>LoadStrip</name>
-    <message>
-        <source>%1 of %2</source>
-        <extracomment>bytes read of all bytes</extracomment>
-        <translation>%1 von %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n s left</source>
-        <translation>
-            <numerusform>noch %n s</numerusform>
-            <numerusform>noch %n s</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Reading host %1 of %2</source>
-        <translation>Liest Host %1 von %2</translation>
-    </message>
-    <message>
-        <source>Reading</source>
-        <translation>Lesen</translation>
-    </message>
-</context>
-<context>
     <name>MainWindow</name>
     <message>
         <source>Zoom and pan</source>
@@ -974,473 +703,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
     </message>
-    <message>
-        <source>%1 – Planescope</source>
-        <extracomment>window title: name of the profile, name of the program</extracomment>
-        <translation>%1 – Planescope</translation>
-    </message>
-    <message>
-        <source>%1 events</source>
-        <translation>%1 Ereignisse</translation>
-    </message>
-    <message>
-        <source>Drop an .xplane.pb file or a run folder anywhere in this window.</source>
-        <translation>Eine .xplane.pb-Datei oder einen Laufordner irgendwo in diesem Fenster ablegen.</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Reading %1: %2</source>
-        <translation>Liest %1: %2</translation>
-    </message>
-    <message>
-        <source>Searching</source>
-        <translation>Suche</translation>
-    </message>
-    <message>
-        <source>Open a run folder</source>
-        <translation>Laufordner öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>OpenDialog</name>
-    <message>
-        <source>Open a profile</source>
-        <translation>Profil öffnen</translation>
-    </message>
-    <message>
-        <source>Profiles (*.xplane.pb *.xplane *.pb *.gz *.zst)</source>
-        <translation>Profile (*.xplane.pb *.xplane *.pb *.gz *.zst)</translation>
-    </message>
-    <message>
-        <source>All files (*)</source>
-        <translation>Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open folder as a run</source>
-        <translation>Ordner als Lauf öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>RangeField</name>
-    <message>
-        <source>Step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>%1 + %2</source>
-        <extracomment>begin and length of a time range</extracomment>
-        <translation>%1 + %2</translation>
-    </message>
-    <message>
-        <source>Whole session</source>
-        <translation>Ganze Sitzung</translation>
-    </message>
-    <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>View</source>
-        <translation>Ausschnitt</translation>
-    </message>
-    <message>
-        <source>no profile open</source>
-        <translation>kein Profil offen</translation>
-    </message>
-    <message>
-        <source>Range: %1</source>
-        <translation>Bereich: %1</translation>
-    </message>
-    <message>
-        <source>%1
-Click to go to another range</source>
-        <translation>%1
-Klick führt zu einem anderen Bereich</translation>
-    </message>
-    <message>
-        <source>Selected event</source>
-        <translation>Ausgewähltes Ereignis</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>Schritte</translation>
-    </message>
-    <message>
-        <source>Range</source>
-        <translation>Bereich</translation>
-    </message>
-</context>
-<context>
-    <name>RecentModel</name>
-    <message>
-        <source>today</source>
-        <translation>heute</translation>
-    </message>
-    <message>
-        <source>yesterday</source>
-        <translation>gestern</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n day(s) ago</source>
-        <translation>
-            <numerusform>vor %n Tag</numerusform>
-            <numerusform>vor %n Tagen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Not found: it was moved or the disk is not mounted</source>
-        <translation>Nicht gefunden: verschoben, oder der Datenträger ist nicht eingehängt</translation>
-    </message>
-</context>
-<context>
-    <name>ReportModel</name>
-    <message>
-        <source>Severity</source>
-        <translation>Schwere</translation>
-    </message>
-    <message>
-        <source>What happened</source>
-        <translation>Was geschah</translation>
-    </message>
-    <message>
-        <source>Place</source>
-        <translation>Stelle</translation>
-    </message>
-    <message>
-        <source>Count</source>
-        <translation>Anzahl</translation>
-    </message>
-    <message>
-        <source>Offset, bytes</source>
-        <translation>Ab Byte</translation>
-    </message>
-</context>
-<context>
-    <name>ReportView</name>
-    <message numerus="yes">
-        <source>%n entry(ies)</source>
-        <translation>
-            <numerusform>%n Eintrag</numerusform>
-            <numerusform>%n Einträge</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>No profile is open.</source>
-        <translation>Kein Profil ist offen.</translation>
-    </message>
-    <message>
-        <source>The profile is still being read.</source>
-        <translation>Das Profil wird noch gelesen.</translation>
-    </message>
-    <message>
-        <source>Nothing was lost.</source>
-        <translation>Nichts ging verloren.</translation>
-    </message>
-    <message>
-        <source>%1 events were read; some were lost.</source>
-        <translation>%1 Ereignisse wurden gelesen; einige gingen verloren.</translation>
-    </message>
-    <message>
-        <source>%1 events were read.</source>
-        <translation>%1 Ereignisse wurden gelesen.</translation>
-    </message>
-    <message>
-        <source>Export the import report</source>
-        <translation>Einlesebericht exportieren</translation>
-    </message>
-    <message>
-        <source>CSV files (*.csv)</source>
-        <translation>CSV-Dateien (*.csv)</translation>
-    </message>
-    <message>
-        <source>%1 could not be written.</source>
-        <translation>%1 ließ sich nicht schreiben.</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
-    </message>
-    <message>
-        <source>Import report</source>
-        <translation>Einlesebericht</translation>
-    </message>
-</context>
-<context>
-    <name>SearchView</name>
-    <message>
-        <source>Type a part of a name into the search field above (key /).</source>
-        <translation>Einen Teil eines Namens ins Suchfeld oben eingeben (Taste /).</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>Suche …</translation>
-    </message>
-    <message>
-        <source>No hits</source>
-        <translation>Kein Treffer</translation>
-    </message>
-    <message>
-        <source>No event name contains “%1”.</source>
-        <translation>Kein Ereignisname enthält „%1“.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n hit(s) of “%1”</source>
-        <translation>
-            <numerusform>%n Treffer für „%1“</numerusform>
-            <numerusform>%n Treffer für „%1“</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>, the first %1 are listed</source>
-        <translation>, die ersten %1 sind aufgeführt</translation>
-    </message>
-    <message>
-        <source>Previous hit</source>
-        <translation>Voriger Treffer</translation>
-    </message>
-    <message>
-        <source>Next hit</source>
-        <translation>Nächster Treffer</translation>
-    </message>
-    <message>
-        <source>Search hits</source>
-        <translation>Treffer</translation>
-    </message>
-</context>
-<context>
-    <name>SelectionSentence</name>
-    <message numerus="yes">
-        <source>%1 from %2, %n event(s).</source>
-        <translation>
-            <numerusform>%1 ab %2, %n Ereignis.</numerusform>
-            <numerusform>%1 ab %2, %n Ereignisse.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Busy with %1.</source>
-        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %)&quot;; shares of the busy time</extracomment>
-        <translation>Beschäftigt mit %1.</translation>
-    </message>
-    <message>
-        <source>%1, %2 on %3: %4 from %5.</source>
-        <translation>%1, %2 auf %3: %4 ab %5.</translation>
-    </message>
-    <message>
-        <source>This profile holds no events.</source>
-        <translation>Dieses Profil enthält keine Ereignisse.</translation>
-    </message>
-    <message>
-        <source>Whole session %1. Click selects an event, drag selects a range.</source>
-        <translation>Ganze Sitzung %1. Klick wählt ein Ereignis, Ziehen einen Bereich.</translation>
-    </message>
-    <message>
-        <source>%1 selected</source>
-        <translation>%1 ausgewählt</translation>
-    </message>
-</context>
-<context>
-    <name>SettingsDialog</name>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Farbschema</translation>
-    </message>
-    <message>
-        <source>&amp;Density of rows</source>
-        <translation>Zeilen&amp;dichte</translation>
-    </message>
-    <message>
-        <source>&amp;Size of everything</source>
-        <translation>&amp;Größe von allem</translation>
-    </message>
-    <message>
-        <source>&amp;Wheel over the timeline</source>
-        <translation>&amp;Rad über der Zeitachse</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
-    </message>
-    <message>
-        <source>Names that come from a profile are never translated.</source>
-        <translation>Namen aus einem Profil werden nie übersetzt.</translation>
-    </message>
-    <message>
-        <source>&amp;Threads that read a profile</source>
-        <translation>&amp;Threads zum Lesen eines Profils</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>Einstellungen</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>Aussehen</translation>
-    </message>
-    <message>
-        <source>Input</source>
-        <translation>Eingabe</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
-    </message>
-    <message>
-        <source>Reading</source>
-        <translation>Lesen</translation>
-    </message>
-    <message>
-        <source>Groups of settings</source>
-        <translation>Gruppen von Einstellungen</translation>
-    </message>
-    <message>
-        <source>Like the desktop</source>
-        <translation>Wie der Desktop</translation>
-    </message>
-    <message>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Paper</source>
-        <translation>Papier</translation>
-    </message>
-    <message>
-        <source>High contrast</source>
-        <translation>Hoher Kontrast</translation>
-    </message>
-    <message>
-        <source>Compact</source>
-        <translation>Eng</translation>
-    </message>
-    <message>
-        <source>Normal</source>
-        <translation>Normal</translation>
-    </message>
-    <message>
-        <source>Roomy</source>
-        <translation>Weit</translation>
-    </message>
-    <message>
-        <source>Zooms at the mouse</source>
-        <translation>Zoomt an der Maus</translation>
-    </message>
-    <message>
-        <source>Scrolls the rows, with Ctrl it zooms</source>
-        <translation>Rollt die Zeilen, mit Strg zoomt es</translation>
-    </message>
-    <message>
-        <source>Use the font of the &amp;system (pictures keep their own)</source>
-        <translation>Schrift des S&amp;ystems benutzen (Bilder behalten ihre)</translation>
-    </message>
-    <message>
-        <source>&amp;Reduce motion</source>
-        <translation>&amp;Bewegung verringern</translation>
-    </message>
-    <message>
-        <source>&amp;Open the last profiles at start</source>
-        <translation>Letzte Profile beim Start ö&amp;ffnen</translation>
-    </message>
-    <message>
-        <source>one per core (%1)</source>
-        <translation>einer je Kern (%1)</translation>
-    </message>
-</context>
-<context>
-    <name>StartView</name>
-    <message>
-        <source>Open a profile</source>
-        <translation>Profil öffnen</translation>
-    </message>
-    <message>
-        <source>One file or a whole run. Works without a network.</source>
-        <translation>Eine Datei oder ein ganzer Lauf. Ohne Netz.</translation>
-    </message>
-    <message>
-        <source>Open a file</source>
-        <translation>Datei öffnen</translation>
-    </message>
-    <message>
-        <source>.xplane.pb, also .gz and .zst</source>
-        <translation>.xplane.pb, auch .gz und .zst</translation>
-    </message>
-    <message>
-        <source>Open a run folder</source>
-        <translation>Laufordner öffnen</translation>
-    </message>
-    <message>
-        <source>All hosts of one run on one time axis</source>
-        <translation>Alle Hosts eines Laufs auf einer Zeitachse</translation>
-    </message>
-    <message>
-        <source>Drop files or a folder here</source>
-        <translation>Dateien oder einen Ordner hier ablegen</translation>
-    </message>
-    <message>
-        <source>Hosts of one run are put together by themselves</source>
-        <translation>Hosts eines Laufs finden von selbst zusammen</translation>
-    </message>
-    <message>
-        <source>Recent</source>
-        <translation>Zuletzt geöffnet</translation>
-    </message>
-    <message>
-        <source>Filter</source>
-        <translation>Filter</translation>
-    </message>
-    <message>
-        <source>Filter recent profiles</source>
-        <translation>Zuletzt geöffnete Profile filtern</translation>
-    </message>
-    <message>
-        <source>Recent profiles</source>
-        <translation>Zuletzt geöffnete Profile</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>Tasten</translation>
-    </message>
-    <message>
-        <source>Shell</source>
-        <translation>Kommandozeile</translation>
-    </message>
-    <message>
-        <source>Clear missing entries</source>
-        <translation>Fehlende Einträge entfernen</translation>
-    </message>
-    <message numerus="yes">
-        <source>Open the last %n profile(s) again</source>
-        <translation>
-            <numerusform>Das letzte Profil wieder öffnen</numerusform>
-            <numerusform>Die letzten %n Profile wieder öffnen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Profiles that you open are listed here.</source>
-        <translation>Geöffnete Profile stehen hier.</translation>
-    </message>
-    <message>
-        <source>No recent profile matches the filter.</source>
-        <translation>Kein Eintrag passt zum Filter.</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
-        <source>Remove from the list</source>
-        <translation>Aus der Liste entfernen</translation>
-    </message>
 </context>
 <context>
     <name>StatText</name>
@@ -1448,36 +710,6 @@ Klick führt zu einem anderen Bereich</translation>
         <source>%1, binary</source>
         <extracomment>%1 is a size such as &quot;1.2 KiB&quot;</extracomment>
         <translation>%1, binär</translation>
-    </message>
-</context>
-<context>
-    <name>StatusLine</name>
-    <message>
-        <source>Memory of this program</source>
-        <translation>Speicher dieses Programms</translation>
-    </message>
-    <message>
-        <source>Events in the profile</source>
-        <translation>Ereignisse im Profil</translation>
-    </message>
-    <message>
-        <source>No jobs</source>
-        <translation>Keine Aufgaben</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n job(s)</source>
-        <translation>
-            <numerusform>%n Aufgabe</numerusform>
-            <numerusform>%n Aufgaben</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show what runs in the background</source>
-        <translation>Zeigen, was im Hintergrund läuft</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
@@ -2083,7 +1315,778 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
 </context>
 <context>
-    <name>ViewRail</name>
+    <name>planescope::AboutDialog</name>
+    <message>
+        <source>About Planescope</source>
+        <translation>Über Planescope</translation>
+    </message>
+    <message>
+        <source>Shows profiles of machine learning programs: every op of every chip.
+Free software under the GNU General Public License, version 3 or later.
+Built with Qt %1. Fonts: Inter and JetBrains Mono under the SIL Open Font License.</source>
+        <translation>Zeigt Profile von Programmen des maschinellen Lernens: jede Op auf jedem Chip.
+Freie Software unter der GNU General Public License, Version 3 oder neuer.
+Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font License.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::Banner</name>
+    <message>
+        <source>Fold this line to a badge beside the document tabs</source>
+        <translation>Diese Zeile zu einem Abzeichen neben den Reitern einklappen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Einklappen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::BannerArea</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiteres</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Synthetic</source>
+        <translation>Synthetisch</translation>
+    </message>
+    <message>
+        <source>What does this mean?</source>
+        <translation>Was bedeutet das?</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>Einlesebericht</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CommandPalette</name>
+    <message>
+        <source>Type a few letters of a command</source>
+        <translation>Einige Buchstaben eines Befehls eingeben</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::DockHost</name>
+    <message>
+        <source>Every view is closed.</source>
+        <translation>Alle Ansichten sind geschlossen.</translation>
+    </message>
+    <message>
+        <source>Reset the layout</source>
+        <translation>Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>To the centre</source>
+        <translation>In die Mitte</translation>
+    </message>
+    <message>
+        <source>To the right</source>
+        <translation>Nach rechts</translation>
+    </message>
+    <message>
+        <source>To the bottom</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Dock</source>
+        <translation>Andocken</translation>
+    </message>
+    <message>
+        <source>Float</source>
+        <translation>Lösen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::DockTitle</name>
+    <message>
+        <source>Where this view stands</source>
+        <translation>Wo diese Ansicht steht</translation>
+    </message>
+    <message>
+        <source>Float or dock</source>
+        <translation>Lösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::DocumentTabs</name>
+    <message>
+        <source>Open profiles</source>
+        <translation>Offene Profile</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>reading</source>
+        <translation>wird gelesen</translation>
+    </message>
+    <message>
+        <source>not open</source>
+        <translation>nicht offen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ErrorPage</name>
+    <message>
+        <source>Read again</source>
+        <translation>Neu lesen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Reading %1 was cancelled</source>
+        <translation>Das Lesen von %1 wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be shown</source>
+        <translation>%1 lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>Nothing of it is kept in memory.</source>
+        <translation>Nichts davon bleibt im Speicher.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::EventSearchField</name>
+    <message>
+        <source>searching…</source>
+        <translation>suche …</translation>
+    </message>
+    <message>
+        <source>no hits</source>
+        <translation>kein Treffer</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>position in the list of hits</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Find events</source>
+        <translation>Ereignisse suchen</translation>
+    </message>
+    <message>
+        <source>Find events by a part of their name
+Enter: next hit, Shift+Enter: previous hit</source>
+        <translation>Ereignisse an einem Teil ihres Namens finden
+Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HelpWindow</name>
+    <message>
+        <source>Planescope manual</source>
+        <translation>Planescope-Handbuch</translation>
+    </message>
+    <message>
+        <source>First page</source>
+        <translation>Erste Seite</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HitsModel</name>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::JobOverlay</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::KeySheet</name>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Letters act while the timeline has the focus; all others act everywhere.</source>
+        <translation>Buchstaben wirken, solange die Zeitachse den Fokus hat; alle anderen überall.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::LoadStrip</name>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>bytes read of all bytes</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n s left</source>
+        <translation>
+            <numerusform>noch %n s</numerusform>
+            <numerusform>noch %n s</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading host %1 of %2</source>
+        <translation>Liest Host %1 von %2</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MainWindow</name>
+    <message>
+        <source>%1 – Planescope</source>
+        <extracomment>window title: name of the profile, name of the program</extracomment>
+        <translation>%1 – Planescope</translation>
+    </message>
+    <message>
+        <source>%1 events</source>
+        <translation>%1 Ereignisse</translation>
+    </message>
+    <message>
+        <source>Drop an .xplane.pb file or a run folder anywhere in this window.</source>
+        <translation>Eine .xplane.pb-Datei oder einen Laufordner irgendwo in diesem Fenster ablegen.</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Reading %1: %2</source>
+        <translation>Liest %1: %2</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>Open a run folder</source>
+        <translation>Laufordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpenDialog</name>
+    <message>
+        <source>Open a profile</source>
+        <translation>Profil öffnen</translation>
+    </message>
+    <message>
+        <source>Profiles (*.xplane.pb *.xplane *.pb *.gz *.zst)</source>
+        <translation>Profile (*.xplane.pb *.xplane *.pb *.gz *.zst)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open folder as a run</source>
+        <translation>Ordner als Lauf öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RangeField</name>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <extracomment>begin and length of a time range</extracomment>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>Whole session</source>
+        <translation>Ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ausschnitt</translation>
+    </message>
+    <message>
+        <source>no profile open</source>
+        <translation>kein Profil offen</translation>
+    </message>
+    <message>
+        <source>Range: %1</source>
+        <translation>Bereich: %1</translation>
+    </message>
+    <message>
+        <source>%1
+Click to go to another range</source>
+        <translation>%1
+Klick führt zu einem anderen Bereich</translation>
+    </message>
+    <message>
+        <source>Selected event</source>
+        <translation>Ausgewähltes Ereignis</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RecentModel</name>
+    <message>
+        <source>today</source>
+        <translation>heute</translation>
+    </message>
+    <message>
+        <source>yesterday</source>
+        <translation>gestern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>vor %n Tag</numerusform>
+            <numerusform>vor %n Tagen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not found: it was moved or the disk is not mounted</source>
+        <translation>Nicht gefunden: verschoben, oder der Datenträger ist nicht eingehängt</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ReportModel</name>
+    <message>
+        <source>Severity</source>
+        <translation>Schwere</translation>
+    </message>
+    <message>
+        <source>What happened</source>
+        <translation>Was geschah</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>Stelle</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Offset, bytes</source>
+        <translation>Ab Byte</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ReportView</name>
+    <message numerus="yes">
+        <source>%n entry(ies)</source>
+        <translation>
+            <numerusform>%n Eintrag</numerusform>
+            <numerusform>%n Einträge</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist offen.</translation>
+    </message>
+    <message>
+        <source>The profile is still being read.</source>
+        <translation>Das Profil wird noch gelesen.</translation>
+    </message>
+    <message>
+        <source>Nothing was lost.</source>
+        <translation>Nichts ging verloren.</translation>
+    </message>
+    <message>
+        <source>%1 events were read; some were lost.</source>
+        <translation>%1 Ereignisse wurden gelesen; einige gingen verloren.</translation>
+    </message>
+    <message>
+        <source>%1 events were read.</source>
+        <translation>%1 Ereignisse wurden gelesen.</translation>
+    </message>
+    <message>
+        <source>Export the import report</source>
+        <translation>Einlesebericht exportieren</translation>
+    </message>
+    <message>
+        <source>CSV files (*.csv)</source>
+        <translation>CSV-Dateien (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 ließ sich nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>Einlesebericht</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SearchView</name>
+    <message>
+        <source>Type a part of a name into the search field above (key /).</source>
+        <translation>Einen Teil eines Namens ins Suchfeld oben eingeben (Taste /).</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche …</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>Kein Treffer</translation>
+    </message>
+    <message>
+        <source>No event name contains “%1”.</source>
+        <translation>Kein Ereignisname enthält „%1“.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s) of “%1”</source>
+        <translation>
+            <numerusform>%n Treffer für „%1“</numerusform>
+            <numerusform>%n Treffer für „%1“</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, the first %1 are listed</source>
+        <translation>, die ersten %1 sind aufgeführt</translation>
+    </message>
+    <message>
+        <source>Previous hit</source>
+        <translation>Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Next hit</source>
+        <translation>Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Search hits</source>
+        <translation>Treffer</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SelectionSentence</name>
+    <message numerus="yes">
+        <source>%1 from %2, %n event(s).</source>
+        <translation>
+            <numerusform>%1 ab %2, %n Ereignis.</numerusform>
+            <numerusform>%1 ab %2, %n Ereignisse.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Busy with %1.</source>
+        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %)&quot;; shares of the busy time</extracomment>
+        <translation>Beschäftigt mit %1.</translation>
+    </message>
+    <message>
+        <source>%1, %2 on %3: %4 from %5.</source>
+        <translation>%1, %2 auf %3: %4 ab %5.</translation>
+    </message>
+    <message>
+        <source>This profile holds no events.</source>
+        <translation>Dieses Profil enthält keine Ereignisse.</translation>
+    </message>
+    <message>
+        <source>Whole session %1. Click selects an event, drag selects a range.</source>
+        <translation>Ganze Sitzung %1. Klick wählt ein Ereignis, Ziehen einen Bereich.</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 ausgewählt</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SettingsDialog</name>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Density of rows</source>
+        <translation>Zeilen&amp;dichte</translation>
+    </message>
+    <message>
+        <source>&amp;Size of everything</source>
+        <translation>&amp;Größe von allem</translation>
+    </message>
+    <message>
+        <source>&amp;Wheel over the timeline</source>
+        <translation>&amp;Rad über der Zeitachse</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>Names that come from a profile are never translated.</source>
+        <translation>Namen aus einem Profil werden nie übersetzt.</translation>
+    </message>
+    <message>
+        <source>&amp;Threads that read a profile</source>
+        <translation>&amp;Threads zum Lesen eines Profils</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>Groups of settings</source>
+        <translation>Gruppen von Einstellungen</translation>
+    </message>
+    <message>
+        <source>Like the desktop</source>
+        <translation>Wie der Desktop</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Eng</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Roomy</source>
+        <translation>Weit</translation>
+    </message>
+    <message>
+        <source>Zooms at the mouse</source>
+        <translation>Zoomt an der Maus</translation>
+    </message>
+    <message>
+        <source>Scrolls the rows, with Ctrl it zooms</source>
+        <translation>Rollt die Zeilen, mit Strg zoomt es</translation>
+    </message>
+    <message>
+        <source>Use the font of the &amp;system (pictures keep their own)</source>
+        <translation>Schrift des S&amp;ystems benutzen (Bilder behalten ihre)</translation>
+    </message>
+    <message>
+        <source>&amp;Reduce motion</source>
+        <translation>&amp;Bewegung verringern</translation>
+    </message>
+    <message>
+        <source>&amp;Open the last profiles at start</source>
+        <translation>Letzte Profile beim Start ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>one per core (%1)</source>
+        <translation>einer je Kern (%1)</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::StartView</name>
+    <message>
+        <source>Open a profile</source>
+        <translation>Profil öffnen</translation>
+    </message>
+    <message>
+        <source>One file or a whole run. Works without a network.</source>
+        <translation>Eine Datei oder ein ganzer Lauf. Ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>.xplane.pb, also .gz and .zst</source>
+        <translation>.xplane.pb, auch .gz und .zst</translation>
+    </message>
+    <message>
+        <source>Open a run folder</source>
+        <translation>Laufordner öffnen</translation>
+    </message>
+    <message>
+        <source>All hosts of one run on one time axis</source>
+        <translation>Alle Hosts eines Laufs auf einer Zeitachse</translation>
+    </message>
+    <message>
+        <source>Drop files or a folder here</source>
+        <translation>Dateien oder einen Ordner hier ablegen</translation>
+    </message>
+    <message>
+        <source>Hosts of one run are put together by themselves</source>
+        <translation>Hosts eines Laufs finden von selbst zusammen</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>Filter recent profiles</source>
+        <translation>Zuletzt geöffnete Profile filtern</translation>
+    </message>
+    <message>
+        <source>Recent profiles</source>
+        <translation>Zuletzt geöffnete Profile</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Shell</source>
+        <translation>Kommandozeile</translation>
+    </message>
+    <message>
+        <source>Clear missing entries</source>
+        <translation>Fehlende Einträge entfernen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Open the last %n profile(s) again</source>
+        <translation>
+            <numerusform>Das letzte Profil wieder öffnen</numerusform>
+            <numerusform>Die letzten %n Profile wieder öffnen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Profiles that you open are listed here.</source>
+        <translation>Geöffnete Profile stehen hier.</translation>
+    </message>
+    <message>
+        <source>No recent profile matches the filter.</source>
+        <translation>Kein Eintrag passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>Aus der Liste entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::StatusLine</name>
+    <message>
+        <source>Memory of this program</source>
+        <translation>Speicher dieses Programms</translation>
+    </message>
+    <message>
+        <source>Events in the profile</source>
+        <translation>Ereignisse im Profil</translation>
+    </message>
+    <message>
+        <source>No jobs</source>
+        <translation>Keine Aufgaben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n Aufgabe</numerusform>
+            <numerusform>%n Aufgaben</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show what runs in the background</source>
+        <translation>Zeigen, was im Hintergrund läuft</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ViewRail</name>
     <message>
         <source>Alt+click puts it to the right</source>
         <translation>Alt+Klick setzt sie nach rechts</translation>

@@ -2,96 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
-    <name>BannerArea</name>
-    <message numerus="yes">
-        <source>%n more</source>
-        <translation>
-            <numerusform>%n more</numerusform>
-            <numerusform>%n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>EventSearchField</name>
-    <message numerus="yes">
-        <source>%n hit(s)</source>
-        <translation>
-            <numerusform>%n hit</numerusform>
-            <numerusform>%n hits</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>LoadStrip</name>
-    <message numerus="yes">
-        <source>%n s left</source>
-        <translation>
-            <numerusform>%n s left</numerusform>
-            <numerusform>%n s left</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>RecentModel</name>
-    <message numerus="yes">
-        <source>%n day(s) ago</source>
-        <translation>
-            <numerusform>%n day ago</numerusform>
-            <numerusform>%n days ago</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ReportView</name>
-    <message numerus="yes">
-        <source>%n entry(ies)</source>
-        <translation>
-            <numerusform>%n entry</numerusform>
-            <numerusform>%n entries</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SearchView</name>
-    <message numerus="yes">
-        <source>%n hit(s) of “%1”</source>
-        <translation>
-            <numerusform>%n hit of “%1”</numerusform>
-            <numerusform>%n hits of “%1”</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>SelectionSentence</name>
-    <message numerus="yes">
-        <source>%1 from %2, %n event(s).</source>
-        <translation>
-            <numerusform>%1 from %2, %n event.</numerusform>
-            <numerusform>%1 from %2, %n events.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>StartView</name>
-    <message numerus="yes">
-        <source>Open the last %n profile(s) again</source>
-        <translation>
-            <numerusform>Open the last %n profile again</numerusform>
-            <numerusform>Open the last %n profiles again</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>StatusLine</name>
-    <message numerus="yes">
-        <source>%n job(s)</source>
-        <translation>
-            <numerusform>%n job</numerusform>
-            <numerusform>%n jobs</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>Summary</name>
     <message numerus="yes">
         <source>%n host(s)</source>
@@ -123,6 +33,96 @@
         <translation>
             <numerusform>%n more level</numerusform>
             <numerusform>%n more levels</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::BannerArea</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::EventSearchField</name>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::LoadStrip</name>
+    <message numerus="yes">
+        <source>%n s left</source>
+        <translation>
+            <numerusform>%n s left</numerusform>
+            <numerusform>%n s left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RecentModel</name>
+    <message numerus="yes">
+        <source>%n day(s) ago</source>
+        <translation>
+            <numerusform>%n day ago</numerusform>
+            <numerusform>%n days ago</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ReportView</name>
+    <message numerus="yes">
+        <source>%n entry(ies)</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SearchView</name>
+    <message numerus="yes">
+        <source>%n hit(s) of “%1”</source>
+        <translation>
+            <numerusform>%n hit of “%1”</numerusform>
+            <numerusform>%n hits of “%1”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SelectionSentence</name>
+    <message numerus="yes">
+        <source>%1 from %2, %n event(s).</source>
+        <translation>
+            <numerusform>%1 from %2, %n event.</numerusform>
+            <numerusform>%1 from %2, %n events.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::StartView</name>
+    <message numerus="yes">
+        <source>Open the last %n profile(s) again</source>
+        <translation>
+            <numerusform>Open the last %n profile again</numerusform>
+            <numerusform>Open the last %n profiles again</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::StatusLine</name>
+    <message numerus="yes">
+        <source>%n job(s)</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
         </translation>
     </message>
 </context>

@@ -24,3 +24,6 @@ function(planescope_install_man target)
 endfunction()
 
 planescope_install_man(planescope-cli)
+if(PLANESCOPE_BUILD_GUI)
+    planescope_install_man(planescope)
+endif()

@@ -6,7 +6,8 @@ export LC_ALL=C.UTF-8 QT_QPA_PLATFORM=offscreen
 program=$1
 shift
 name=${program##*/}
-help=$("$program" --help)
+help_of() { "$program" "$@" --help | sed "s|^Usage: [^ ]*$name|Usage: $name|"; }
+help=$(help_of)
 version=$("$program" --version | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1)
 
 # troff takes \, -, and a leading dot or quote for itself.
@@ -24,18 +25,19 @@ else
     commands=("$@")
 fi
 
-summary=$(head -n 1 <<<"$help")
+first_sentence() { grep -v -e '^Usage:' -e '^$' <<<"$1" | head -n 1; }
+without_first() { awk -v first="$(first_sentence "$1")" '$0 != first || done++' <<<"$1"; }
 printf '.TH %s 1 "" "%s %s" "User Commands"\n.SH NAME\n' "$(tr '[:lower:]' '[:upper:]' <<<"$name" | escape)" Planescope "$version"
-printf '%s \\- %s\n' "$(escape <<<"$name")" "$(sed 's/\.$//' <<<"$summary" | escape)"
+printf '%s \\- %s\n' "$(escape <<<"$name")" "$(first_sentence "$help" | sed 's/\.$//' | escape)"
 printf '.SH SYNOPSIS\n'
 sed -n 's/^Usage: //p' <<<"$help" | verbatim
 printf '.SH DESCRIPTION\n'
-after_usage "$help" | verbatim
+after_usage "$(without_first "$help")" | verbatim
 for command in "${commands[@]}"; do
-    text=$("$program" "$command" --help)
+    text=$(help_of "$command")
     printf '.SH %s\n' "$(tr '[:lower:]' '[:upper:]' <<<"$command" | escape)"
-    head -n 1 <<<"$text" | escape
+    first_sentence "$text" | escape
     printf '.PP\n'
     grep '^Usage:' <<<"$text" | verbatim
-    after_usage "$text" | verbatim
+    after_usage "$(without_first "$text")" | verbatim
 done

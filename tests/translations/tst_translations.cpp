@@ -103,7 +103,8 @@ QList<Message> messagesOfTheSources(const QString &folder, const QStringList &op
     QProcess lupdate;
     lupdate.setWorkingDirectory(QStringLiteral(PLANESCOPE_SOURCE_DIR));
     lupdate.start(QStringLiteral(PLANESCOPE_LUPDATE),
-                  options + QStringList{QStringLiteral("-silent"), QStringLiteral("-locations"), QStringLiteral("none"),
+                  options + QStringList{QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."),
+                                        QStringLiteral("-locations"), QStringLiteral("none"),
                                         QStringLiteral("-extensions"), QStringLiteral("cpp,h"), QStringLiteral("app"),
                                         QStringLiteral("widgets"), QStringLiteral("model"), QStringLiteral("-ts"), ts,
                                         QStringLiteral("-target-language"), QStringLiteral("de_DE")});
@@ -124,6 +125,7 @@ private slots:
     void pluralFormsAreAllThere();
     void menuKeysStayInPlace();
     void theCompiledFilesTranslate();
+    void contextsAreThoseOfTheProgram();
     void aMissingPlaceholderIsFound();
 };
 
@@ -244,6 +246,31 @@ void TstTranslations::theCompiledFilesTranslate()
     QVERIFY(english.load(QStringLiteral(":/i18n/planescope_en.qm")));
     QCOMPARE(english.translate("Summary", "%n host(s)", nullptr, 1), QStringLiteral("%n host"));
     QCOMPARE(english.translate("Summary", "%n host(s)", nullptr, 2), QStringLiteral("%n hosts"));
+}
+
+void TstTranslations::contextsAreThoseOfTheProgram()
+{
+    // tr() looks under "planescope::DockHost". lupdate writes "DockHost" when it does not find the header of the class,
+    // and then nothing is translated. Other contexts are named in a call: translate("Summary", ...).
+    QByteArray sources;
+    for (const char *folder : {"app", "widgets", "model"}) {
+        QDirIterator it(QStringLiteral(PLANESCOPE_SOURCE_DIR "/%1").arg(QLatin1String(folder)),
+                        {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            QFile file(it.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            sources += file.readAll();
+        }
+    }
+    QSet<QString> contexts;
+    for (const Message &message : readTs(tsFile("de")))
+        contexts << message.context;
+    for (const QString &context : contexts) {
+        const QByteArray name = context.toUtf8();
+        QVERIFY2(context.startsWith(QLatin1String("planescope::")) || sources.contains('"' + name + '"') ||
+                     sources.contains("Q_DECLARE_TR_FUNCTIONS(" + name + ')'),
+                 qPrintable(context));
+    }
 }
 
 void TstTranslations::aMissingPlaceholderIsFound()
