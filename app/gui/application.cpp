@@ -2,6 +2,7 @@
 
 #include "app/gui/commands.h"
 #include "app/gui/main_window.h"
+#include "app/gui/render_command.h"
 #include "app/gui/start_range.h"
 #include "model/state/session_summary.h"
 
@@ -215,6 +216,8 @@ int runApplication(int argc, char **argv)
     QStringList arguments;
     for (int i = 0; i < argc; ++i)
         arguments << QString::fromLocal8Bit(argv[i]);
+    if (arguments.value(1) == QLatin1String("render"))
+        return runRender(arguments.mid(2));
     // Help must work without a display, so the words are read before there is a QApplication.
     ViewRegistry views;
     registerViews(views);

@@ -85,6 +85,9 @@ std::string whyNot(std::string_view path, std::string_view target)
             return "widgets do not know app";
         if (targetFloor == "model" || room == "widgets" || targetRoom == room || targetRoom == "widgets")
             return {};
+        // Pictures and reports are made of views' painters; they are no views themselves.
+        if (room == "widgets/picture" && targetRoom == "widgets/timeline")
+            return {};
         return targetRoom == "widgets/common" ? "" : "views do not include other views";
     }
     if (floor == "app") {

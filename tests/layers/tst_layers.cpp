@@ -164,6 +164,8 @@ void TstLayers::findsABrokenFloor_data()
     row("app/gui/a.cpp", "\"widgets/timeline/timeline_view.h\"", true);
     row("widgets/timeline/a.cpp", "\"widgets/details/details_view.h\"", false);
     row("widgets/timeline/a.cpp", "\"widgets/common/theme.h\"", true);
+    row("widgets/picture/a.cpp", "\"widgets/timeline/timeline_picture.h\"", true);
+    row("widgets/timeline/a.cpp", "\"widgets/picture/review_picture.h\"", false);
     row("widgets/common/a.cpp", "\"widgets/timeline/track_list.h\"", false);
     row("widgets/view_registry.cpp", "\"widgets/timeline/timeline_view.h\"", true);
     row("widgets/timeline/a.cpp", "\"track_list.h\"", false);

@@ -51,7 +51,12 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
     if (request.foldAllDevices)
         for (std::uint32_t i = 0; i < session->planes().size(); ++i)
             state.foldedPlanes.insert(i);
+    if (request.flatLines)
+        for (const LineId line : request.rows)
+            state.foldedLines.insert(line.value);
     TrackMetrics metrics = TrackMetrics::of(request.density, request.scale);
+    if (request.laneLimit > 0)
+        metrics.laneLimit = request.laneLimit;
     metrics.pitch = std::round(metrics.pitch * request.rowScale);
     metrics.groupHeight = std::round(metrics.groupHeight * request.rowScale);
     metrics.counterHeight = std::round(metrics.counterHeight * request.rowScale);

@@ -27,6 +27,8 @@ struct TimelinePictureRequest {
     std::vector<PlaneId> foldedPlanes;      ///< devices shown as one row
     std::vector<HostId> foldedHosts;
     bool foldAllDevices = false;
+    bool flatLines = false; ///< all lanes of a line over each other in one, the inner events on top
+    int laneLimit = 0;      ///< lanes of a line that are drawn; 0: as on the screen
     Density density = Density::Normal;
     double scale = 1;         ///< of texts and of all sizes
     double rowScale = 1;      ///< of row heights alone: 1.8 for a review

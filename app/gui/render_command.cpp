@@ -1,0 +1,302 @@
+#include "app/gui/render_command.h"
+
+#include "model/format/session_reader.h"
+#include "model/query/filter.h"
+#include "model/text/error_text.h"
+#include "model/text/import_text.h"
+#include "widgets/picture/picture_range.h"
+#include "widgets/picture/picture_writer.h"
+
+#include <QCommandLineParser>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTranslator>
+
+#include <cstdio>
+#include <memory>
+
+static void initRenderTranslations() { Q_INIT_RESOURCE(translations); }
+
+namespace planescope {
+
+namespace {
+
+enum RenderExit { RenderFine = 0, RenderInternal = 1, RenderUsage = 2, RenderNoFile = 3, RenderDamaged = 4 };
+
+/// English like the output of planescope-cli; scripts read it.
+constexpr const char *kRenderHelp = R"(Usage: planescope render FILE [options] -o OUT.png|.svg|.pdf
+
+Paints a view of a profile into a file. No window opens and no display is needed. The same profile and options give
+the same bytes.
+
+  FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
+  -o, --output OUT         picture; its ending says the format
+  --view ID                timeline (the default)
+  --range A..B             times since session start (1.2ms..95ms, either end open), step:N or step:N..M
+  --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
+  --title TEXT             headline, best the finding as a sentence; without it the profile's name
+  --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
+  --scale S                device pixels per pixel of a PNG, 1 to 4
+  --width-cm W             width on paper instead of a scale, with --dpi
+  --dpi N                  resolution of a PNG with --width-cm (300)
+  --theme NAME             light, dark, paper or contrast (paper)
+  --frame, --no-frame      page with title, facts, legend, shares and origin (the default), or rows alone
+  --transparent            no ground behind the picture
+  --lang CODE              language of the words and form of the numbers: en, de
+  -h, --help               this text
+
+Exit codes: 0 fine, 2 wrong usage, 3 a file cannot be read or written, 4 the file is damaged: what could be read was
+painted.
+
+Examples:
+  planescope render run.xplane.pb -o timeline.png
+  planescope render run/ --range step:102 --track "XLA Ops" --theme dark --scale 2 -o step102.png
+  planescope render run/ --range 10.684s..10.774s --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
+)";
+
+const std::vector<std::string_view> kRenderOptions{"--output", "--view",     "--range",       "--track", "--title",
+                                                   "--size",   "--scale",    "--width-cm",    "--dpi",   "--theme",
+                                                   "--frame",  "--no-frame", "--transparent", "--lang",  "--help"};
+const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
+const std::vector<std::string_view> kRenderViews{"timeline"};
+const std::vector<std::string_view> kRenderLanguages{"en", "de"};
+
+void printLine(QString text)
+{
+    text.replace(QChar(0x202F), QLatin1Char(' ')).replace(QChar(0x2212), QLatin1Char('-'));
+    std::fprintf(stderr, "planescope render: %s\n", text.toUtf8().constData());
+}
+
+int usage(const QString &text)
+{
+    printLine(text);
+    std::fputs("Try: planescope render --help\n", stderr);
+    return RenderUsage;
+}
+
+QString nearestHint(const QString &word, const std::vector<std::string_view> &known)
+{
+    const QByteArray bytes = word.toUtf8();
+    const std::string_view near = nearestWord({bytes.constData(), static_cast<std::size_t>(bytes.size())}, known);
+    return near.empty() ? QString()
+                        : QStringLiteral(", did you mean %1?")
+                              .arg(QString::fromUtf8(near.data(), static_cast<qsizetype>(near.size())));
+}
+
+int indexOfWord(const QString &word, const std::vector<std::string_view> &known)
+{
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (word.toStdString() == known[i])
+            return static_cast<int>(i);
+    return -1;
+}
+
+struct RenderRequest {
+    QString file;
+    QString output;
+    QString range;
+    QString language;
+    PictureOptions options;
+};
+
+/// Nothing and `*exitCode` when the words cannot be used or only help was asked for.
+std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode)
+{
+    QCommandLineParser parser;
+    parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsLongOptions);
+    const auto value = [&](const QStringList &names) {
+        parser.addOption(QCommandLineOption(names, QString(), QStringLiteral("value")));
+    };
+    value({QStringLiteral("o"), QStringLiteral("output")});
+    for (const char *name : {"view", "range", "track", "title", "size", "scale", "width-cm", "dpi", "theme", "lang"})
+        value({QLatin1String(name)});
+    for (const char *name : {"frame", "no-frame", "transparent"})
+        parser.addOption(QCommandLineOption(QLatin1String(name)));
+    parser.addOption(QCommandLineOption(QStringList{QStringLiteral("h"), QStringLiteral("help")}));
+
+    *exitCode = RenderUsage;
+    if (!parser.parse(QStringList{QStringLiteral("planescope render")} + words)) {
+        QString text = parser.errorText();
+        if (!parser.unknownOptionNames().isEmpty()) {
+            const QString name = QStringLiteral("--") + parser.unknownOptionNames().constFirst();
+            text = QStringLiteral("unknown option %1").arg(name) + nearestHint(name, kRenderOptions);
+        }
+        usage(text);
+        return std::nullopt;
+    }
+    if (parser.isSet(QStringLiteral("help"))) {
+        std::fputs(kRenderHelp, stdout);
+        *exitCode = RenderFine;
+        return std::nullopt;
+    }
+    const auto text = [&](const char *name) { return parser.value(QLatin1String(name)); };
+    const auto isSet = [&](const char *name) { return parser.isSet(QLatin1String(name)); };
+    const auto refuse = [&](const QString &problem) {
+        usage(problem);
+        return std::nullopt;
+    };
+
+    RenderRequest request;
+    PictureOptions &o = request.options;
+    const QStringList files = parser.positionalArguments();
+    if (files.size() != 1)
+        return refuse(files.isEmpty() ? QStringLiteral("no profile is named")
+                                      : QStringLiteral("one profile is expected, not %1").arg(files.size()));
+    request.file = files.constFirst();
+    request.output = text("output");
+    if (request.output.isEmpty())
+        return refuse(QStringLiteral("the picture needs a name: -o OUT.png"));
+    const auto format = pictureFormatOf(request.output);
+    if (!format)
+        return refuse(QStringLiteral("%1 does not end in .png, .svg or .pdf").arg(request.output));
+    o.format = *format;
+    if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
+        return refuse(QStringLiteral("\"%1\" is no view that can be rendered: timeline").arg(text("view")) +
+                      nearestHint(text("view"), kRenderViews));
+    if (isSet("theme")) {
+        const int theme = indexOfWord(text("theme"), kRenderThemes);
+        if (theme < 0)
+            return refuse(QStringLiteral("\"%1\" is not one of light, dark, paper, contrast").arg(text("theme")) +
+                          nearestHint(text("theme"), kRenderThemes));
+        o.theme = static_cast<ThemeId>(theme);
+    }
+    if (isSet("lang")) {
+        request.language = text("lang");
+        if (indexOfWord(request.language, kRenderLanguages) < 0)
+            return refuse(QStringLiteral("\"%1\" is not one of en, de").arg(request.language));
+        if (request.language == QLatin1String("de"))
+            o.locale = QLocale(QLocale::German);
+    }
+    if (isSet("size")) {
+        static const QRegularExpression form(QStringLiteral("^(\\d{1,5})[xX](\\d{1,5})$"));
+        const QRegularExpressionMatch match = form.match(text("size"));
+        o.size = QSize(match.captured(1).toInt(), match.captured(2).toInt());
+        if (!match.hasMatch() || o.size.width() < 320 || (o.size.height() != 0 && o.size.height() < 160))
+            return refuse(QStringLiteral("\"%1\" is no size; write 1920x1080, at least 320x160").arg(text("size")));
+    }
+    const auto number = [&](const char *name, double least, double most, double *target) {
+        if (!isSet(name))
+            return true;
+        bool isNumber = false;
+        const double v = text(name).toDouble(&isNumber);
+        if (!isNumber || !(v >= least && v <= most)) {
+            usage(QStringLiteral("--%1 wants a number from %2 to %3, not \"%4\"")
+                      .arg(QLatin1String(name))
+                      .arg(least)
+                      .arg(most)
+                      .arg(text(name)));
+            return false;
+        }
+        *target = v;
+        return true;
+    };
+    if (!number("scale", 0.5, 4, &o.scale) || !number("width-cm", 2, 200, &o.widthCm) ||
+        !number("dpi", 50, 1200, &o.dpi))
+        return std::nullopt;
+    if (isSet("frame") && isSet("no-frame"))
+        return refuse(QStringLiteral("--frame and --no-frame exclude each other"));
+    o.frame = !isSet("no-frame");
+    o.transparent = isSet("transparent");
+    o.title = text("title");
+    o.rows = text("track");
+    const QRegularExpression rows(o.rows);
+    if (!rows.isValid())
+        return refuse(QStringLiteral("--track: not a regular expression: %1").arg(rows.errorString()));
+    request.range = text("range");
+    *exitCode = RenderFine;
+    return request;
+}
+
+/// Readers want a file: standard input is copied to one.
+bool copyRenderInput(const QString &path)
+{
+    QFile input;
+    QFile copy(path);
+    if (!input.open(stdin, QIODevice::ReadOnly) || !copy.open(QIODevice::WriteOnly))
+        return false;
+    QByteArray block(1 << 20, Qt::Uninitialized);
+    for (;;) {
+        const qint64 size = input.read(block.data(), block.size());
+        if (size == 0)
+            return copy.flush();
+        if (size < 0 || copy.write(block.constData(), size) != size)
+            return false;
+    }
+}
+
+int exitCodeOfLoad(ErrorCode code) { return code == ErrorCode::InvalidArgument ? RenderUsage : RenderNoFile; }
+
+int renderFile(const RenderRequest &request)
+{
+    QTemporaryDir scratch;
+    QString path = request.file;
+    if (path == QLatin1String("-")) {
+        path = scratch.filePath(QStringLiteral("stdin.xplane.pb"));
+        if (!scratch.isValid() || !copyRenderInput(path)) {
+            printLine(QStringLiteral("standard input cannot be read"));
+            return RenderNoFile;
+        }
+    }
+    Result<SessionPtr> session = loadSession(path.toStdString());
+    if (!session) {
+        printLine(text::errorText(session.error()));
+        return exitCodeOfLoad(session.error().code);
+    }
+    PictureOptions options = request.options;
+    if (!request.range.isEmpty()) {
+        QString problem;
+        const auto range = parsePictureRange(**session, request.range, &problem);
+        if (!range)
+            return usage(problem);
+        options.range = *range;
+    }
+    PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
+                         pictureFileReference(request.file, request.output)};
+    const Result<void> saved = saveTimelinePicture(request.output, source, options);
+    if (!saved) {
+        printLine(text::errorText(saved.error()));
+        return exitCodeOfLoad(saved.error().code);
+    }
+    if (!(*session)->importReport().hasLoss())
+        return RenderFine;
+    for (const ImportEntry &entry : (*session)->importReport().entries())
+        if (entry.severity >= Severity::DataLoss)
+            printLine(text::importText(entry, QLocale::c()));
+    return RenderDamaged;
+}
+
+} // namespace
+
+int runRender(const QStringList &words)
+{
+    int exitCode = RenderFine;
+    const std::optional<RenderRequest> request = parseRender(words, &exitCode);
+    if (!request)
+        return exitCode;
+
+    static int argc = 1;
+    static char name[] = "planescope";
+    static char *argv[] = {name, nullptr};
+    std::unique_ptr<QGuiApplication> app;
+    QTemporaryDir runtime; // without one Qt complains on standard error
+    if (!QCoreApplication::instance()) {
+        if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR") && runtime.isValid())
+            qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        app = std::make_unique<QGuiApplication>(argc, argv);
+    }
+    initRenderTranslations();
+    QTranslator translator;
+    // English has a file too, for its plural forms.
+    const QString language = request->language.isEmpty() ? QStringLiteral("en") : request->language;
+    if (translator.load(QStringLiteral(":/i18n/planescope_%1.qm").arg(language)))
+        QCoreApplication::installTranslator(&translator);
+    const int result = renderFile(*request);
+    QCoreApplication::removeTranslator(&translator);
+    return result;
+}
+
+} // namespace planescope

@@ -1,0 +1,191 @@
+#include "model/format/xplane/synthetic.h"
+#include "tests/support/test_registry.h"
+
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QProcess>
+#include <QTemporaryDir>
+
+using namespace planescope;
+
+namespace {
+
+struct Answer {
+    int code = -1;
+    QString out;
+    QString err;
+};
+
+QByteArray contentOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+class TstRenderCommand : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        QVERIFY(m_folder.isValid());
+        xplane::SyntheticOptions options;
+        options.steps = 2;
+        options.lines = 12;
+        options.layers = 3;
+        m_profile = m_folder.filePath(QStringLiteral("run.xplane.pb"));
+        QVERIFY(xplane::writeSynthetic(options, m_profile.toStdString()));
+    }
+
+    void rendersWithoutADisplay_data()
+    {
+        QTest::addColumn<QString>("ending");
+        QTest::addColumn<QByteArray>("magic");
+        QTest::newRow("png") << "png" << QByteArray("\x89PNG");
+        QTest::newRow("svg") << "svg" << QByteArray("<?xml");
+        QTest::newRow("pdf") << "pdf" << QByteArray("%PDF-");
+    }
+
+    void rendersWithoutADisplay()
+    {
+        QFETCH(QString, ending);
+        QFETCH(QByteArray, magic);
+        const QString first = m_folder.filePath(QStringLiteral("a.") + ending);
+        const QString second = m_folder.filePath(QStringLiteral("b.") + ending);
+        for (const QString &path : {first, second}) {
+            const Answer answer =
+                run({m_profile, QStringLiteral("--view"), QStringLiteral("timeline"), QStringLiteral("-o"), path});
+            QVERIFY2(answer.code == 0, qPrintable(answer.err));
+            QCOMPARE(answer.err, QString());
+            QCOMPARE(answer.out, QString());
+        }
+        QVERIFY(contentOf(first).startsWith(magic));
+        QCOMPARE(contentOf(first), contentOf(second));
+    }
+
+    void optionsReachThePicture()
+    {
+        const QString path = m_folder.filePath(QStringLiteral("c.png"));
+        const Answer answer = run({m_profile, QStringLiteral("--range=step:1"), QStringLiteral("--track"),
+                                   QStringLiteral("XLA Ops"), QStringLiteral("--size"), QStringLiteral("900x600"),
+                                   QStringLiteral("--scale"), QStringLiteral("2"), QStringLiteral("--theme"),
+                                   QStringLiteral("dark"), QStringLiteral("--title"), QStringLiteral("One step"),
+                                   QStringLiteral("--lang"), QStringLiteral("de"), QStringLiteral("-o"), path});
+        QVERIFY2(answer.code == 0, qPrintable(answer.err));
+        const QImage image(path);
+        QCOMPARE(image.size(), QSize(1800, 1200));
+        QCOMPARE(image.text(QStringLiteral("Title")), QStringLiteral("One step"));
+        QCOMPARE(image.text(QStringLiteral("Planescope-File")), QStringLiteral("run.xplane.pb"));
+        QCOMPARE(image.text(QStringLiteral("Planescope-Tracks")), QStringLiteral("XLA Ops"));
+        QVERIFY(image.pixelColor(4, 4).lightness() < 60);
+    }
+
+    void wrongUsageIsCodeTwo_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("hint");
+        const QStringList out{QStringLiteral("-o"), QStringLiteral("x.png")};
+        QTest::newRow("no file") << out << "no profile";
+        QTest::newRow("no output") << QStringList{QStringLiteral("FILE")} << "-o OUT";
+        QTest::newRow("ending") << QStringList{QStringLiteral("FILE"), QStringLiteral("-o"), QStringLiteral("x.gif")}
+                                << ".png, .svg or .pdf";
+        QTest::newRow("option") << QStringList{QStringLiteral("FILE"), QStringLiteral("--tittle"),
+                                               QStringLiteral("a")} +
+                                       out
+                                << "did you mean --title?";
+        QTest::newRow("theme") << QStringList{QStringLiteral("FILE"), QStringLiteral("--theme"),
+                                              QStringLiteral("drak")} +
+                                      out
+                               << "did you mean dark?";
+        QTest::newRow("view") << QStringList{QStringLiteral("FILE"), QStringLiteral("--view"),
+                                             QStringLiteral("timelin")} +
+                                     out
+                              << "did you mean timeline?";
+        QTest::newRow("size") << QStringList{QStringLiteral("FILE"), QStringLiteral("--size"), QStringLiteral("big")} +
+                                     out
+                              << "1920x1080";
+        QTest::newRow("scale") << QStringList{QStringLiteral("FILE"), QStringLiteral("--scale"), QStringLiteral("9")} +
+                                      out
+                               << "0.5 to 4";
+        QTest::newRow("track") << QStringList{QStringLiteral("FILE"), QStringLiteral("--track"), QStringLiteral("(")} +
+                                      out
+                               << "regular expression";
+        QTest::newRow("range") << QStringList{QStringLiteral("FILE"), QStringLiteral("--range"),
+                                              QStringLiteral("now")} +
+                                      out
+                               << "BEGIN..END";
+    }
+
+    void wrongUsageIsCodeTwo()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, hint);
+        words.replaceInStrings(QStringLiteral("FILE"), m_profile);
+        const Answer answer = run(words);
+        QCOMPARE(answer.code, 2);
+        QVERIFY2(answer.err.contains(hint), qPrintable(answer.err));
+        QVERIFY(!QFile::exists(m_folder.filePath(QStringLiteral("x.png"))));
+    }
+
+    void aMissingFileIsCodeThree()
+    {
+        const Answer answer =
+            run({m_folder.filePath(QStringLiteral("nothing.pb")), QStringLiteral("-o"), QStringLiteral("x.png")});
+        QCOMPARE(answer.code, 3);
+        QVERIFY(answer.err.contains(QStringLiteral("nothing.pb")));
+    }
+
+    void anUnwritablePictureIsCodeThree()
+    {
+        QCOMPARE(run({m_profile, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.png")}).code, 3);
+    }
+
+    void aDamagedFileIsPaintedWithCodeFour()
+    {
+        const QByteArray whole = contentOf(m_profile);
+        QVERIFY(whole.size() > 10'000);
+        const QString cut = m_folder.filePath(QStringLiteral("cut.xplane.pb"));
+        QFile file(cut);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(whole.left(whole.size() * 2 / 3));
+        file.close();
+        const QString path = m_folder.filePath(QStringLiteral("cut.png"));
+        const Answer answer = run({cut, QStringLiteral("-o"), path});
+        QCOMPARE(answer.code, 4);
+        QVERIFY(!answer.err.isEmpty());
+        QVERIFY(!QImage(path).isNull());
+    }
+
+    void helpIsFine()
+    {
+        const Answer answer = run({QStringLiteral("--help")});
+        QCOMPARE(answer.code, 0);
+        QVERIFY(answer.out.contains(QStringLiteral("--width-cm")));
+    }
+
+private:
+    Answer run(const QStringList &words) const
+    {
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_RUNTIME_DIR"})
+            environment.remove(QLatin1String(name));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(m_folder.path());
+        process.start(QStringLiteral(PLANESCOPE_BINARY_DIR "/bin/planescope"),
+                      QStringList{QStringLiteral("render")} + words);
+        if (!process.waitForFinished(60'000))
+            return {};
+        return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+                QString::fromUtf8(process.readAllStandardError())};
+    }
+
+    QTemporaryDir m_folder;
+    QString m_profile;
+};
+
+PLANESCOPE_TEST(TstRenderCommand)
+#include "tst_render_command.moc"

@@ -1,0 +1,115 @@
+#include "tests/support/test_registry.h"
+#include "tests/widgets/picture/picture_fixture.h"
+#include "widgets/picture/picture_rows.h"
+
+using namespace planescope;
+using namespace planescope::testing;
+
+namespace {
+
+QStringList namesOf(const PictureRows &rows)
+{
+    QStringList names;
+    for (const PictureRow &row : rows.rows)
+        names += row.name + QStringLiteral(" @ ") + row.place;
+    return names;
+}
+
+} // namespace
+
+class TstPictureRows : public QObject
+{
+    Q_OBJECT
+private slots:
+    void firstChipInFullThenOneRowPerChip()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 24);
+        QCOMPARE(namesOf(rows),
+                 QStringList({QStringLiteral("Steps @ host-0, TPU:0"), QStringLiteral("XLA Modules @ host-0, TPU:0"),
+                              QStringLiteral("XLA Ops @ host-0, TPU:0"),
+                              QStringLiteral("Async XLA Ops @ host-0, TPU:0"), QStringLiteral("TPU:1 @ host-0"),
+                              QStringLiteral("TPU:0 @ host-1"), QStringLiteral("TPU:1 @ host-1")}));
+        int main = 0;
+        for (const PictureRow &row : rows.rows)
+            main += row.isMain;
+        QCOMPARE(main, 4);
+        // 4 chips with 4 lines and 10 threads, 7 of them shown.
+        QCOMPARE(rows.leftOut, 26 - 7);
+    }
+
+    void computeRowsAreFlatAndAsyncRowsAreNot()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 24);
+        QVERIFY(rows.rows[2].isFlat);
+        QCOMPARE(rows.rows[2].lanes, 1);
+        QVERIFY(!rows.rows[3].isFlat);
+        QCOMPARE(rows.rows[3].lanes, 2);
+    }
+
+    void lanesAreThoseOfTheRange()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows =
+            choosePictureRows(*session, TimeRange::ps(0, 90'000'000), QStringLiteral("host-0.*TPU:0.*Async"), 24);
+        QCOMPARE(rows.rows.size(), std::size_t(1));
+        QCOMPARE(rows.rows[0].lanes, 1); // the second one begins later
+    }
+
+    void filterNamesRowsOfAnyKind()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, {}, QStringLiteral("PYTHON [01]$"), 24);
+        QCOMPARE(rows.rows.size(), std::size_t(4));
+        QCOMPARE(rows.leftOut, 0);
+        QCOMPARE(choosePictureRows(*session, {}, QStringLiteral("no such row"), 24).rows.size(), std::size_t(0));
+    }
+
+    void filteredComputeRowsKeepTheirNesting()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, {}, QStringLiteral("host-0.*TPU:0.*XLA Ops$"), 24);
+        QVERIFY(!rows.rows.empty());
+        QVERIFY(!rows.rows[0].isFlat);
+        QCOMPARE(rows.rows[0].lanes, 2);
+    }
+
+    void limitKeepsEveryChip()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 4);
+        QCOMPARE(rows.rows.size(), std::size_t(4));
+        for (const PictureRow &row : rows.rows)
+            QVERIFY(row.isMain);
+        QCOMPARE(rows.leftOut, 22);
+    }
+
+    void emptyRowsAreLeftAway()
+    {
+        const SessionPtr session = pictureSession();
+        const PictureRows rows = choosePictureRows(*session, TimeRange::ps(895'000'000, 899'000'000), {}, 24);
+        QCOMPARE(namesOf(rows), QStringList({QStringLiteral("Steps @ host-0, TPU:0")}));
+    }
+
+    void withoutChipsTheFullestThreads()
+    {
+        SessionFixture f;
+        f.plane("/host:CPU");
+        f.line("quiet").op("a", 0, 10);
+        f.line("busy").op("a", 0, 10).op("b", 20, 10).op("c", 40, 10);
+        f.line("middling").op("a", 0, 10).op("b", 20, 10);
+        const SessionPtr session = f.build();
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 2);
+        QCOMPARE(rows.rows.size(), std::size_t(2));
+        QStringList names;
+        for (const PictureRow &row : rows.rows)
+            names += row.name;
+        QVERIFY(names.contains(QStringLiteral("busy")));
+        QVERIFY(names.contains(QStringLiteral("middling")));
+        QCOMPARE(rows.leftOut, 1);
+    }
+};
+
+PLANESCOPE_TEST(TstPictureRows)
+#include "tst_picture_rows.moc"

@@ -1,0 +1,170 @@
+#include "widgets/picture/picture_rows.h"
+
+#include "widgets/timeline/track_layout.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <numeric>
+
+namespace planescope {
+
+namespace {
+
+constexpr int kLanesDrawn = 6;
+
+bool isChip(PlaneKind kind)
+{
+    return kind == PlaneKind::TpuCore || kind == PlaneKind::Gpu || kind == PlaneKind::Custom;
+}
+
+/// Rows whose nesting says little on a page: loops around ops.
+bool isComputeRow(LineKind kind)
+{
+    return kind == LineKind::Ops || kind == LineKind::Stream || kind == LineKind::SparseCoreOps;
+}
+
+/// Lanes up to the highest one with an event in the range.
+int lanesIn(const Session &session, LineId line, TimeRange range)
+{
+    const EventColumns &events = session.line(line).events;
+    int highest = 0;
+    for (std::size_t i = 0; i < events.size() && events.beginPs[i] < range.end.toPs(); ++i)
+        if (events.beginPs[i] + events.durationPs[i] > range.begin.toPs())
+            highest = std::max<int>(highest, events.lane[i]);
+    return std::min(highest + 1, kLanesDrawn);
+}
+
+/// Lines of a device that tell its story; names, scopes and source lines are details.
+bool isStory(LineKind kind)
+{
+    switch (kind) {
+    case LineKind::Steps:
+    case LineKind::Modules:
+    case LineKind::Ops:
+    case LineKind::AsyncOps:
+    case LineKind::Stream:
+    case LineKind::HostOffload:
+    case LineKind::SparseCoreSteps:
+    case LineKind::SparseCoreModules:
+    case LineKind::SparseCoreOps:
+    case LineKind::Other:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool hasEventsIn(const Session &session, LineId line, TimeRange range)
+{
+    const Line &row = session.line(line);
+    if (row.kind == LineKind::Counters || row.kind == LineKind::CounterDump || row.events.size() == 0)
+        return false;
+    return row.range.overlaps(range) || range.contains(row.range.begin);
+}
+
+QString hostLabel(const Session &session, PlaneId plane)
+{
+    const std::string_view name = session.text(session.host(session.plane(plane).host).name);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+QString lineLabel(const Session &session, LineId line)
+{
+    const std::string_view name = session.text(session.line(line).name);
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+}
+
+PictureRow rowOf(const Session &session, LineId line, TimeRange range, bool soleRowOfItsDevice, bool isNamed)
+{
+    const Line &source = session.line(line);
+    PictureRow row;
+    row.line = line;
+    const QString device = planeLabel(session, source.plane);
+    const QString host = session.hosts().size() > 1 ? hostLabel(session, source.plane) : QString();
+    if (soleRowOfItsDevice) {
+        row.name = device;
+        row.place = host.isEmpty() ? lineLabel(session, line) : host;
+    } else {
+        row.name = lineLabel(session, line);
+        row.place = host.isEmpty() ? device : host + QStringLiteral(", ") + device;
+    }
+    row.isMain = mainLine(session, source.plane) == line && isChip(session.plane(source.plane).kind);
+    row.isFlat = !isNamed && isComputeRow(source.kind);
+    row.lanes = row.isFlat ? 1 : lanesIn(session, line, range);
+    return row;
+}
+
+} // namespace
+
+PictureRows choosePictureRows(const Session &session, TimeRange range, const QString &filter, int limit)
+{
+    if (range.isEmpty())
+        range = session.range();
+    // Display order: planes as the session has them, lines by their place in the plane.
+    std::vector<LineId> present;
+    for (const Plane &plane : session.planes())
+        for (const LineId line : plane.lines)
+            if (hasEventsIn(session, line, range))
+                present.push_back(line);
+
+    PictureRows result;
+    if (!filter.isEmpty()) {
+        const QRegularExpression pattern(filter, QRegularExpression::CaseInsensitiveOption);
+        for (const LineId line : present)
+            if (pattern.match(linePath(session, line)).hasMatch()) {
+                if (static_cast<int>(result.rows.size()) < limit)
+                    result.rows.push_back(rowOf(session, line, range, false, true));
+                else
+                    ++result.leftOut;
+            }
+        return result;
+    }
+
+    struct Choice {
+        LineId line;
+        bool sole = false;
+    };
+    std::vector<Choice> chosen;
+    std::optional<PlaneId> first;
+    for (const LineId line : present) {
+        const PlaneId plane = session.line(line).plane;
+        if (!isChip(session.plane(plane).kind))
+            continue;
+        if (!first)
+            first = plane;
+        if (plane == *first) {
+            if (isStory(session.line(line).kind))
+                chosen.push_back({line, false});
+        } else if (mainLine(session, plane) == line) {
+            chosen.push_back({line, true});
+        }
+    }
+    if (chosen.empty()) { // no device: the fullest threads, in their order
+        std::vector<LineId> fullest;
+        for (const LineId line : present)
+            fullest.push_back(line);
+        std::stable_sort(fullest.begin(), fullest.end(), [&](LineId a, LineId b) {
+            return session.line(a).events.size() > session.line(b).events.size();
+        });
+        fullest.resize(std::min(fullest.size(), static_cast<std::size_t>(std::max(limit, 0))));
+        for (const LineId line : present)
+            if (std::find(fullest.begin(), fullest.end(), line) != fullest.end())
+                chosen.push_back({line, false});
+    }
+    if (static_cast<int>(chosen.size()) > limit) {
+        // Many streams of one device must not push out the other devices: compute rows first, then the rest.
+        std::stable_partition(chosen.begin(), chosen.end(),
+                              [&](const Choice &c) { return mainLine(session, session.line(c.line).plane) == c.line; });
+        chosen.resize(static_cast<std::size_t>(std::max(limit, 0)));
+        const auto position = [&](LineId line) { return std::find(present.begin(), present.end(), line); };
+        std::sort(chosen.begin(), chosen.end(),
+                  [&](const Choice &a, const Choice &b) { return position(a.line) < position(b.line); });
+    }
+    for (const Choice &choice : chosen)
+        result.rows.push_back(rowOf(session, choice.line, range, choice.sole, false));
+    result.leftOut = static_cast<int>(present.size() - chosen.size());
+    return result;
+}
+
+} // namespace planescope

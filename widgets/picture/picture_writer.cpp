@@ -1,0 +1,240 @@
+#include "widgets/picture/picture_writer.h"
+
+#include "widgets/picture/review_picture.h"
+#include "widgets/picture/svg_device.h"
+
+#include <QBuffer>
+#include <QClipboard>
+#include <QDir>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QHashFunctions>
+#include <QImageReader>
+#include <QImageWriter>
+#include <QMimeData>
+#include <QPageLayout>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSaveFile>
+
+#include <cmath>
+
+namespace planescope {
+
+namespace {
+
+constexpr int kLongestSide = 32'000;
+constexpr double kMostPixels = 400e6;
+
+const QString kFileKey = QStringLiteral("Planescope-File");
+const QString kViewKey = QStringLiteral("Planescope-View");
+const QString kRangeKey = QStringLiteral("Planescope-Range");
+const QString kTracksKey = QStringLiteral("Planescope-Tracks");
+const QString kVersionKey = QStringLiteral("Planescope-Version");
+const QString kTimelineView = QStringLiteral("timeline");
+
+double deviceScale(const ReviewPicture &picture, const PictureOptions &options)
+{
+    if (options.widthCm > 0)
+        return options.widthCm / 2.54 * options.dpi / picture.size().width();
+    return options.scale;
+}
+
+bool fitsMemory(QSizeF layout, double scale)
+{
+    const double w = layout.width() * scale;
+    const double h = layout.height() * scale;
+    return w >= 1 && h >= 1 && w <= kLongestSide && h <= kLongestSide && w * h <= kMostPixels;
+}
+
+QImage imageOf(const ReviewPicture &picture, const PictureOptions &options)
+{
+    const double scale = deviceScale(picture, options);
+    const QSize pixels(static_cast<int>(std::lround(picture.size().width() * scale)),
+                       static_cast<int>(std::lround(picture.size().height() * scale)));
+    QImage image(pixels, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.fill(options.transparent ? QColor(Qt::transparent) : themeOf(options.theme).base);
+    image.setDevicePixelRatio(scale);
+    QPainter painter(&image);
+    picture.paint(painter);
+    painter.end();
+    // The resolution tells other programs how large the picture is on paper.
+    const double dpi = options.widthCm > 0 ? options.dpi : 96 * scale;
+    image.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
+    image.setDotsPerMeterY(static_cast<int>(std::lround(dpi / 0.0254)));
+    return image;
+}
+
+void addOrigin(QImage *image, const ReviewPicture &picture, const PictureSource &source, const PictureOptions &options)
+{
+    const QString range =
+        QStringLiteral("%1ps..%2ps").arg(picture.range().begin.toPs()).arg(picture.range().end.toPs());
+    image->setText(QStringLiteral("Title"), picture.title());
+    image->setText(QStringLiteral("Description"), picture.description());
+    image->setText(QStringLiteral("Software"), QStringLiteral("Planescope " PLANESCOPE_VERSION));
+    image->setText(kFileKey, source.file);
+    image->setText(kViewKey, kTimelineView);
+    image->setText(kRangeKey, range);
+    image->setText(kTracksKey, options.rows);
+    image->setText(QStringLiteral("Planescope-Rows"), picture.rowNames().join(QLatin1Char('\n')));
+    image->setText(kVersionKey, QStringLiteral(PLANESCOPE_VERSION));
+}
+
+QByteArray pngOf(const QImage &image)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    writer.setCompression(80);
+    writer.write(image);
+    return bytes;
+}
+
+/// QPdfWriter stamps the file with the time of day; the digits are replaced, so that all offsets stay valid.
+QByteArray withoutTime(QByteArray pdf)
+{
+    for (const QByteArray &key : {QByteArray("/CreationDate (D:"), QByteArray("/ModDate (D:")}) {
+        for (qsizetype at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + 1)) {
+            const qsizetype end = pdf.indexOf(')', at);
+            const char fixed[] = "20000101000000Z00'00'";
+            for (qsizetype i = at + key.size(), k = 0; i < end; ++i, ++k)
+                pdf[i] = k < static_cast<qsizetype>(sizeof fixed - 1) ? fixed[k] : pdf[i];
+        }
+    }
+    return pdf;
+}
+
+/// Qt writes the fonts of a PDF in the order of a hash table: without a fixed seed the bytes differ from run to run.
+class FixedHashSeed
+{
+public:
+    FixedHashSeed() { QHashSeed::setDeterministicGlobalSeed(); }
+    ~FixedHashSeed() { QHashSeed::resetRandomGlobalSeed(); }
+    FixedHashSeed(const FixedHashSeed &) = delete;
+    FixedHashSeed &operator=(const FixedHashSeed &) = delete;
+};
+
+QByteArray pdfOf(const ReviewPicture &picture, const PictureOptions &options)
+{
+    const FixedHashSeed seed;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    const double widthPt = options.widthCm > 0 ? options.widthCm / 2.54 * 72 : picture.size().width() * 0.75;
+    const double ptPerPx = widthPt / picture.size().width();
+    constexpr int kResolution = 1200;
+    writer.setResolution(kResolution);
+    writer.setTitle(picture.title());
+    writer.setCreator(QStringLiteral("Planescope " PLANESCOPE_VERSION));
+    const QSizeF page(widthPt, picture.size().height() * ptPerPx);
+    writer.setPageLayout(QPageLayout(QPageSize(page, QPageSize::Point, QString(), QPageSize::ExactMatch),
+                                     QPageLayout::Portrait, QMarginsF()));
+    QPainter painter(&writer);
+    const double scale = ptPerPx * kResolution / 72;
+    painter.scale(scale, scale);
+    picture.paint(painter);
+    painter.end();
+    buffer.close();
+    return withoutTime(bytes);
+}
+
+} // namespace
+
+std::optional<PictureFormat> pictureFormatOf(const QString &fileName)
+{
+    const QString ending = QFileInfo(fileName).suffix().toLower();
+    if (ending == QLatin1String("png"))
+        return PictureFormat::Png;
+    if (ending == QLatin1String("svg"))
+        return PictureFormat::Svg;
+    if (ending == QLatin1String("pdf"))
+        return PictureFormat::Pdf;
+    return std::nullopt;
+}
+
+QImage renderTimelineImage(const PictureSource &source, const PictureOptions &options)
+{
+    const ReviewPicture picture(source, options);
+    if (!fitsMemory(picture.size(), deviceScale(picture, options)))
+        return {};
+    QImage image = imageOf(picture, options);
+    addOrigin(&image, picture, source, options);
+    return image;
+}
+
+Result<QByteArray> renderTimelinePicture(const PictureSource &source, const PictureOptions &options)
+{
+    const ReviewPicture picture(source, options);
+    switch (options.format) {
+    case PictureFormat::Png: {
+        if (!fitsMemory(picture.size(), deviceScale(picture, options)))
+            return fail(ErrorCode::InvalidArgument, {}, 0, "size of the picture");
+        QImage image = imageOf(picture, options);
+        addOrigin(&image, picture, source, options);
+        return pngOf(image);
+    }
+    case PictureFormat::Svg: {
+        SvgDevice device(picture.size(), picture.title(), picture.description());
+        QPainter painter(&device);
+        picture.paint(painter);
+        painter.end();
+        return device.document(options.widthCm);
+    }
+    case PictureFormat::Pdf:
+        return pdfOf(picture, options);
+    }
+    return fail(ErrorCode::InvalidArgument, {}, 0, "format");
+}
+
+Result<void> saveTimelinePicture(const QString &path, const PictureSource &source, const PictureOptions &options)
+{
+    Result<QByteArray> bytes = renderTimelinePicture(source, options);
+    if (!bytes)
+        return tl::unexpected<Error>(bytes.error());
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
+        return fail(ErrorCode::WriteFailed, path.toStdString(), 0, file.errorString().toStdString());
+    return {};
+}
+
+void copyTimelinePicture(const PictureSource &source, const PictureOptions &options)
+{
+    const QImage image = renderTimelineImage(source, options);
+    if (image.isNull())
+        return;
+    auto *data = new QMimeData;
+    data->setData(QStringLiteral("image/png"), pngOf(image));
+    data->setImageData(image);
+    QGuiApplication::clipboard()->setMimeData(data);
+}
+
+std::optional<PictureOrigin> readPictureOrigin(const QString &path)
+{
+    QImageReader reader(path, "png");
+    if (!reader.canRead())
+        return std::nullopt;
+    PictureOrigin origin;
+    origin.version = reader.text(kVersionKey);
+    if (origin.version.isEmpty())
+        return std::nullopt;
+    origin.file = reader.text(kFileKey);
+    origin.view = reader.text(kViewKey);
+    origin.rows = reader.text(kTracksKey);
+    static const QRegularExpression form(QStringLiteral("^(-?\\d{1,18})ps\\.\\.(-?\\d{1,18})ps$"));
+    if (const QRegularExpressionMatch range = form.match(reader.text(kRangeKey)); range.hasMatch())
+        origin.range = TimeRange::ps(range.captured(1).toLongLong(), range.captured(2).toLongLong());
+    return origin;
+}
+
+QString pictureFileReference(const QString &profilePath, const QString &picturePath)
+{
+    if (profilePath.isEmpty() || profilePath == QLatin1String("-"))
+        return profilePath;
+    return QFileInfo(picturePath).absoluteDir().relativeFilePath(QFileInfo(profilePath).absoluteFilePath());
+}
+
+} // namespace planescope
