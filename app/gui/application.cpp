@@ -2,6 +2,7 @@
 
 #include "app/gui/commands.h"
 #include "app/gui/main_window.h"
+#include "app/gui/picture_start.h"
 #include "app/gui/render_command.h"
 #include "app/gui/start_range.h"
 #include "model/state/session_summary.h"
@@ -232,6 +233,10 @@ int runApplication(int argc, char **argv)
     if (parsed.exitCode) {
         std::fprintf(*parsed.exitCode == 0 ? stdout : stderr, "%s\n", qPrintable(parsed.message.trimmed()));
         return *parsed.exitCode;
+    }
+    if (!parsed.options.picture.isEmpty() && !startFromPicture(&parsed.options)) {
+        std::fprintf(stderr, "%s: no picture made by Planescope\n", qPrintable(parsed.options.picture));
+        return 3;
     }
     QApplication app(argc, argv);
     QApplication::setApplicationDisplayName(QString());

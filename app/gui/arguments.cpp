@@ -74,7 +74,10 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
     const QCommandLineOption language(QStringLiteral("lang"),
                                       QStringLiteral("Language: %1.").arg(languages.join(QStringLiteral(", "))),
                                       QStringLiteral("CODE"));
-    parser.addOptions({help, version, view, range, track, layout, theme, language});
+    const QCommandLineOption picture(QStringLiteral("from"),
+                                     QStringLiteral("Go to where this picture was taken: a PNG made by Planescope."),
+                                     QStringLiteral("PICTURE"));
+    parser.addOptions({help, version, view, range, track, layout, theme, language, picture});
     const auto usageError = [&](const QString &message) {
         result.exitCode = 2;
         result.message = message;
@@ -83,7 +86,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
     if (!parser.parse(arguments)) {
         QString message = parser.errorText();
         QStringList known;
-        for (const auto &option : {help, version, view, range, track, layout, theme, language})
+        for (const auto &option : {help, version, view, range, track, layout, theme, language, picture})
             known << option.names();
         for (const QString &unknown : parser.unknownOptionNames())
             if (const QString near = nearestWord(unknown, known); !near.isEmpty())
@@ -122,6 +125,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
     result.options.layout = parser.value(layout);
     result.options.theme = parser.value(theme);
     result.options.language = parser.value(language);
+    result.options.picture = parser.value(picture);
     return result;
 }
 

@@ -17,6 +17,7 @@ struct StartOptions {
     QString layout; ///< id of a layout preset
     QString theme;  ///< light, dark, paper, contrast, system; for this run only
     QString language;
+    QString picture; ///< a PNG of ours whose profile, range and rows are to be shown
 };
 
 struct ParsedArguments {

@@ -140,6 +140,7 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     setHandlers();
     setTimelineHandlers();
     setWindowHandlers();
+    setPictureHandlers();
     connectParts();
     const QByteArray geometry = parts.store.bytes(QStringLiteral("window/geometry"));
     if (geometry.isEmpty() || !restoreGeometry(geometry))

@@ -90,6 +90,8 @@ private:
     void setHandlers();
     void setTimelineHandlers();
     void setWindowHandlers();
+    void setPictureHandlers();
+    void showNote(const QString &text);
     void connectParts();
     void activate(Document *document);
     void showPage();

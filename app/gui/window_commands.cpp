@@ -323,6 +323,8 @@ void MainWindow::updateCommands()
     enable("file.close", document != nullptr);
     enable("edit.copy", hasSession);
     enable("edit.copyMarkdown", hasSession);
+    for (const char *command : {"file.exportPicture", "file.repeatPicture", "edit.copyPicture"})
+        enable(command, hasSession && document->session()->isComplete());
     enable("edit.find", hasSession);
     enable("edit.findNext", hasHits);
     enable("edit.findPrevious", hasHits);

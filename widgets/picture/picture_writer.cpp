@@ -69,14 +69,12 @@ QImage imageOf(const ReviewPicture &picture, const PictureOptions &options)
 
 void addOrigin(QImage *image, const ReviewPicture &picture, const PictureSource &source, const PictureOptions &options)
 {
-    const QString range =
-        QStringLiteral("%1ps..%2ps").arg(picture.range().begin.toPs()).arg(picture.range().end.toPs());
     image->setText(QStringLiteral("Title"), picture.title());
     image->setText(QStringLiteral("Description"), picture.description());
     image->setText(QStringLiteral("Software"), QStringLiteral("Planescope " PLANESCOPE_VERSION));
     image->setText(kFileKey, source.file);
     image->setText(kViewKey, kTimelineView);
-    image->setText(kRangeKey, range);
+    image->setText(kRangeKey, pictureRangeText(picture.range()));
     image->setText(kTracksKey, options.rows);
     image->setText(QStringLiteral("Planescope-Rows"), picture.rowNames().join(QLatin1Char('\n')));
     image->setText(kVersionKey, QStringLiteral(PLANESCOPE_VERSION));
@@ -228,6 +226,11 @@ std::optional<PictureOrigin> readPictureOrigin(const QString &path)
     if (const QRegularExpressionMatch range = form.match(reader.text(kRangeKey)); range.hasMatch())
         origin.range = TimeRange::ps(range.captured(1).toLongLong(), range.captured(2).toLongLong());
     return origin;
+}
+
+QString pictureRangeText(TimeRange range)
+{
+    return QStringLiteral("%1ps..%2ps").arg(range.begin.toPs()).arg(range.end.toPs());
 }
 
 QString pictureFileReference(const QString &profilePath, const QString &picturePath)

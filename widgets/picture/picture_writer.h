@@ -24,6 +24,9 @@ void copyTimelinePicture(const PictureSource &source, const PictureOptions &opti
 /// What the text chunks of a PNG of ours say; nothing for other files.
 std::optional<PictureOrigin> readPictureOrigin(const QString &path);
 
+/// "12345ps..67890ps": a range as the command line and the text chunks write it.
+QString pictureRangeText(TimeRange range);
+
 /// How a picture at `picturePath` names the profile at `profilePath`: relative to the picture's folder.
 QString pictureFileReference(const QString &profilePath, const QString &picturePath);
 
