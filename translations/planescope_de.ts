@@ -295,6 +295,18 @@
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
     </message>
+    <message>
+        <source>Export &amp;picture…</source>
+        <translation>&amp;Bild exportieren …</translation>
+    </message>
+    <message>
+        <source>Export picture a&amp;gain</source>
+        <translation>Bild noch einmal e&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;picture</source>
+        <translation>B&amp;ild kopieren</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -702,6 +714,108 @@
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>PictureRange</name>
+    <message>
+        <source>Steps are written step:N or step:N..M.</source>
+        <translation>Schritte schreibt man step:N oder step:N..M.</translation>
+    </message>
+    <message>
+        <source>The profile has no step of this number.</source>
+        <translation>Das Profil hat keinen Schritt dieser Nummer.</translation>
+    </message>
+    <message>
+        <source>A range is written BEGIN..END, with either end open, or step:N.</source>
+        <translation>Einen Bereich schreibt man BEGINN..ENDE, jedes Ende darf offen sein, oder step:N.</translation>
+    </message>
+    <message>
+        <source>%1 is no time; write 1.2ms, 95us or 12345678ps.</source>
+        <translation>%1 ist keine Zeit; zum Beispiel 1.2ms, 95us oder 12345678ps.</translation>
+    </message>
+    <message>
+        <source>The end of the range lies before its begin.</source>
+        <translation>Das Ende des Bereichs liegt vor seinem Beginn.</translation>
+    </message>
+    <message>
+        <source>The range lies outside the session.</source>
+        <translation>Der Bereich liegt außerhalb der Sitzung.</translation>
+    </message>
+</context>
+<context>
+    <name>ReviewPicture</name>
+    <message>
+        <source>Whole session, %1, %2 events.</source>
+        <extracomment>%1 is a length of time, %2 a number</extracomment>
+        <translation>Ganze Sitzung, %1, %2 Ereignisse.</translation>
+    </message>
+    <message>
+        <source>%1 from %2 on, of %3.</source>
+        <extracomment>%1 a length of time, %2 a moment, %3 the length of the session</extracomment>
+        <translation>%1 ab %2, von %3.</translation>
+    </message>
+    <message>
+        <source>Step %1.</source>
+        <extracomment>%1 is a step&apos;s name, &quot;train 102&quot;</extracomment>
+        <translation>Schritt %1.</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Sonstige</translation>
+    </message>
+    <message numerus="yes">
+        <source>What it holds, mean of %n chip(s)</source>
+        <translation>
+            <numerusform>Inhalt, Mittel über %n Chip</numerusform>
+            <numerusform>Inhalt, Mittel über %n Chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What it holds, mean of %n row(s)</source>
+        <translation>
+            <numerusform>Inhalt, Mittel über %n Zeile</numerusform>
+            <numerusform>Inhalt, Mittel über %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Recomputed</source>
+        <translation>Neu berechnet</translation>
+    </message>
+    <message>
+        <source>Time since session start, %1</source>
+        <translation>Zeit seit Sitzungsbeginn, %1</translation>
+    </message>
+    <message>
+        <source>Time since %1, %2</source>
+        <translation>Zeit seit %1, %2</translation>
+    </message>
+    <message>
+        <source>range %1 to %2</source>
+        <translation>Bereich %1 bis %2</translation>
+    </message>
+    <message>
+        <source>colour by class</source>
+        <translation>Farbe nach Klasse</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more row(s) not shown</source>
+        <translation>
+            <numerusform>%n weitere Zeile nicht gezeigt</numerusform>
+            <numerusform>%n weitere Zeilen nicht gezeigt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No row with an event in this range.</source>
+        <translation>Keine Zeile mit einem Ereignis in diesem Bereich.</translation>
     </message>
 </context>
 <context>
@@ -1616,6 +1730,18 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <source>Open a run folder</source>
         <translation>Laufordner öffnen</translation>
     </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>Das Bild ist in der Zwischenablage.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpenDialog</name>
@@ -1634,6 +1760,198 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Open folder as a run</source>
         <translation>Ordner als Lauf öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::PictureDialog</name>
+    <message>
+        <source>Export picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>Visible range</source>
+        <translation>Sichtbarer Bereich</translation>
+    </message>
+    <message>
+        <source>Selected range</source>
+        <translation>Ausgewählter Bereich</translation>
+    </message>
+    <message>
+        <source>Whole session</source>
+        <translation>Ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>&amp;Show</source>
+        <translation>&amp;Zeigen</translation>
+    </message>
+    <message>
+        <source>by importance</source>
+        <translation>nach Wichtigkeit</translation>
+    </message>
+    <message>
+        <source>A regular expression over host / device / row. Empty: the rows that tell most.</source>
+        <translation>Ein regulärer Ausdruck über Host / Gerät / Zeile. Leer: die aussagekräftigsten Zeilen.</translation>
+    </message>
+    <message>
+        <source>&amp;Rows</source>
+        <translation>Zei&amp;len</translation>
+    </message>
+    <message>
+        <source>Mark the selection</source>
+        <translation>Auswahl kennzeichnen</translation>
+    </message>
+    <message>
+        <source>PNG</source>
+        <translation>PNG</translation>
+    </message>
+    <message>
+        <source>SVG</source>
+        <translation>SVG</translation>
+    </message>
+    <message>
+        <source>PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>&amp;Format</source>
+        <translation>&amp;Format</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Papier</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>Fa&amp;rben</translation>
+    </message>
+    <message>
+        <source>As high as the rows</source>
+        <translation>So hoch wie die Zeilen</translation>
+    </message>
+    <message>
+        <source>Pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>Width on paper</source>
+        <translation>Breite auf Papier</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze</source>
+        <translation>&amp;Größe</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>dpi</source>
+        <translation>dpi</translation>
+    </message>
+    <message>
+        <source>cm</source>
+        <translation>cm</translation>
+    </message>
+    <message>
+        <source>&amp;Width</source>
+        <translation>&amp;Breite</translation>
+    </message>
+    <message>
+        <source>&amp;Height</source>
+        <translation>&amp;Höhe</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ale</source>
+        <translation>&amp;Maßstab</translation>
+    </message>
+    <message>
+        <source>Width on &amp;paper</source>
+        <translation>Breite auf &amp;Papier</translation>
+    </message>
+    <message>
+        <source>Reso&amp;lution</source>
+        <translation>&amp;Auflösung</translation>
+    </message>
+    <message>
+        <source>Transparent ground</source>
+        <translation>Durchsichtiger Grund</translation>
+    </message>
+    <message>
+        <source>Page for a review</source>
+        <translation>Seite für eine Besprechung</translation>
+    </message>
+    <message>
+        <source>Best is the finding as a sentence. Empty: the name of the profile.</source>
+        <translation>Am besten der Befund als Satz. Leer: der Name des Profils.</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>Scale bar</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>What it holds</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Save...</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>%1 × %2 pixels</source>
+        <translation>%1 × %2 Pixel</translation>
+    </message>
+    <message>
+        <source>Vector picture: sharp at every size</source>
+        <translation>Vektorbild: in jeder Größe scharf</translation>
+    </message>
+    <message>
+        <source>%1 picture</source>
+        <extracomment>%1 is PNG, SVG or PDF</extracomment>
+        <translation>%1-Bild</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>Das Bild ist in der Zwischenablage.</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>ReviewPicture</name>
+    <message numerus="yes">
+        <source>What it holds, mean of %n chip(s)</source>
+        <translation>
+            <numerusform>What it holds, mean of %n chip</numerusform>
+            <numerusform>What it holds, mean of %n chips</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>What it holds, mean of %n row(s)</source>
+        <translation>
+            <numerusform>What it holds, mean of %n row</numerusform>
+            <numerusform>What it holds, mean of %n rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more row(s) not shown</source>
+        <translation>
+            <numerusform>%n more row not shown</numerusform>
+            <numerusform>%n more rows not shown</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Summary</name>
     <message numerus="yes">
         <source>%n host(s)</source>
