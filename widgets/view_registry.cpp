@@ -2,9 +2,9 @@
 
 #include "widgets/report/report_view.h"
 #include "widgets/search/search_view.h"
+#include "widgets/timeline/timeline_view.h"
 
-namespace planescope
-{
+namespace planescope {
 
 const ViewDescriptor *ViewRegistry::find(const QString &id) const
 {
@@ -16,6 +16,7 @@ const ViewDescriptor *ViewRegistry::find(const QString &id) const
 
 void registerViews(ViewRegistry &views)
 {
+    views.add(timelineView);
     views.add(searchView);
     views.add(reportView);
 }

@@ -31,6 +31,7 @@ void layoutStrips(const TrackLayout &layout, double scroll, double height, doubl
             strip.line = row.line;
             strip.lod = nullptr;
             strip.top = top;
+            strip.bottom = top + pitch;
             strip.boxTop = top + row.boxTop;
             strip.boxHeight = row.boxHeight;
             strip.pixelTop = pixel(top);

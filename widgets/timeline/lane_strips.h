@@ -19,6 +19,7 @@ struct LaneStrip {
     bool hasLine = false;
     LineId line;
     double top = 0;    ///< logical pixels, from the top of the view
+    double bottom = 0;
     double boxTop = 0; ///< of the boxes, from the top of the view
     double boxHeight = 0;
     int pixelTop = 0; ///< device pixels
@@ -32,14 +33,5 @@ struct LaneStrip {
 /// Strips between `scroll` and `scroll + height` of the content. Keeps the memory of `strips`.
 void layoutStrips(const TrackLayout &layout, double scroll, double height, double ratio,
                   std::vector<LaneStrip> *strips);
-
-/// Where an event is in a view: its row may be folded away.
-struct EventPlace {
-    std::size_t strip = 0;
-    double left = 0; ///< logical pixels
-    double right = 0;
-    double top = 0;
-    double height = 0;
-};
 
 } // namespace planescope

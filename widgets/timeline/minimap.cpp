@@ -82,8 +82,7 @@ QRectF minimapWindow(const QRectF &axis, TimeRange whole, TimeRange visible, dou
     return {left, axis.top(), right - left, axis.height()};
 }
 
-void paintMinimap(QPainter &painter, const QRectF &axis, const MinimapData &data, TimeRange visible,
-                  const TimelineLook &look, const std::vector<double> &marks)
+void paintMinimapBars(QPainter &painter, const QRectF &axis, const MinimapData &data, const TimelineLook &look)
 {
     const Theme &theme = *look.theme;
     painter.save();
@@ -110,28 +109,41 @@ void paintMinimap(QPainter &painter, const QRectF &axis, const MinimapData &data
             y -= h;
         }
     }
+    painter.restore();
+}
+
+void paintMinimapWindow(QPainter &painter, const QRectF &axis, TimeRange whole, TimeRange visible,
+                        const TimelineLook &look, const std::vector<double> &marks)
+{
+    const Theme &theme = *look.theme;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
     for (const double mark : marks)
         painter.fillRect(QRectF(axis.left() + mark, axis.top() + 1, look.px(2), look.px(5)), theme.text);
-
-    const QRectF window = minimapWindow(axis, data.range, visible, look.px(14));
+    const QRectF window = minimapWindow(axis, whole, visible, look.px(14));
     QColor veil = theme.base;
     veil.setAlphaF(0.4f);
     const double inset = look.px(3);
-    painter.fillRect(QRectF(axis.left(), axis.top() + inset, window.left() - axis.left(), axis.height() - 2 * inset),
-                     veil);
-    painter.fillRect(
-        QRectF(window.right(), axis.top() + inset, axis.right() - window.right(), axis.height() - 2 * inset), veil);
+    const double height = axis.height() - 2 * inset;
+    painter.fillRect(QRectF(axis.left(), axis.top() + inset, window.left() - axis.left(), height), veil);
+    painter.fillRect(QRectF(window.right(), axis.top() + inset, axis.right() - window.right(), height), veil);
     painter.setPen(QPen(theme.text, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(window.adjusted(1, 2, -1, -2));
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.text);
-    const double gripHeight = look.px(14);
+    const double grip = look.px(14);
     for (const double x : {window.left(), window.right()})
-        painter.drawRoundedRect(QRectF(x - look.px(3), axis.center().y() - gripHeight / 2, look.px(6), gripHeight), 2,
-                                2);
+        painter.drawRoundedRect(QRectF(x - look.px(3), axis.center().y() - grip / 2, look.px(6), grip), 2, 2);
     painter.restore();
+}
+
+void paintMinimap(QPainter &painter, const QRectF &axis, const MinimapData &data, TimeRange visible,
+                  const TimelineLook &look, const std::vector<double> &marks)
+{
+    paintMinimapBars(painter, axis, data, look);
+    paintMinimapWindow(painter, axis, data.range, visible, look, marks);
 }
 
 } // namespace planescope

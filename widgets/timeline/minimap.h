@@ -28,7 +28,12 @@ std::optional<LineId> minimapLine(const Session &session);
 /// Where the window over the visible range stands in `axis`, at least 14 px wide.
 QRectF minimapWindow(const QRectF &axis, TimeRange whole, TimeRange visible, double leastWidth);
 
-/// Bars, veil outside of the window, window with grips, marks of search hits (x in pixels from the axis' left edge).
+/// The bars alone: they change with the session and the size only.
+void paintMinimapBars(QPainter &painter, const QRectF &axis, const MinimapData &data, const TimelineLook &look);
+/// Veil outside of the window, window with grips, marks of search hits (x in pixels from the axis' left edge).
+void paintMinimapWindow(QPainter &painter, const QRectF &axis, TimeRange whole, TimeRange visible,
+                        const TimelineLook &look, const std::vector<double> &marks);
+/// Both.
 void paintMinimap(QPainter &painter, const QRectF &axis, const MinimapData &data, TimeRange visible,
                   const TimelineLook &look, const std::vector<double> &marks);
 

@@ -46,8 +46,10 @@ QRectF foldMark(const TrackRow &row, double scroll, const QRectF &area, const Ti
     if (!row.canFold)
         return {};
     const double height = row.kind == TrackKind::Line ? row.pitch : row.height;
-    const double left = row.kind == TrackKind::Line ? look.px(10) + row.level * look.px(12) : row.level * look.px(12);
-    return {area.left() + left, area.top() + row.y - scroll, look.px(26), height};
+    // Groups have it at the edge, rows between the edge and their name.
+    const bool isLine = row.kind == TrackKind::Line;
+    const double left = isLine ? look.px(8) + (row.level - 1) * look.px(12) : row.level * look.px(12);
+    return {area.left() + std::max(0.0, left), area.top() + row.y - scroll, look.px(isLine ? 18 : 26), height};
 }
 
 QRectF hiddenLanesMark(const TrackRow &row, double scroll, const QRectF &area, const TimelineLook &look)
@@ -92,9 +94,7 @@ void paintHeader(QPainter &painter, const QRectF &area, const TrackLayout &layou
         if (row.level > 0 && !isGroup)
             left -= look.px(12);
         if (row.canFold)
-            paintChevron(painter, foldMark(row, scroll, area, look).center() - QPointF(0, 0), !row.isFolded, look);
-        if (row.canFold && !isGroup)
-            left = foldMark(row, scroll, area, look).right();
+            paintChevron(painter, foldMark(row, scroll, area, look).center(), !row.isFolded, look);
 
         const QFontMetricsF captionMetrics(look.caption);
         const double right = area.right() - look.px(10);

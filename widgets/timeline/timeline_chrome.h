@@ -12,7 +12,8 @@ struct HeaderState {
     std::optional<std::size_t> focusedRow;  ///< keyboard focus ring
     std::optional<std::size_t> selectedRow; ///< holds the selected event
     std::optional<std::size_t> hoveredRow;
-    bool hasSession = true;
+
+    friend bool operator==(const HeaderState &, const HeaderState &) = default;
 };
 
 /// Names of the rows in view, left of the lanes.

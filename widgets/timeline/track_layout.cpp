@@ -324,6 +324,21 @@ std::optional<LineId> mainLine(const Session &session, PlaneId plane)
     return best;
 }
 
+std::vector<PlaneId> foldedAtFirst(const Session &session)
+{
+    std::vector<PlaneId> folded;
+    bool hasOpen = false;
+    for (const int rank : {0, 3, 4})
+        for (std::uint32_t i = 0; i < session.planes().size() && !hasOpen; ++i)
+            if (planeRank(session.planes()[i].kind) == rank && mainLine(session, PlaneId{i})) {
+                for (std::uint32_t other = 0; other < session.planes().size(); ++other)
+                    if (other != i)
+                        folded.push_back(PlaneId{other});
+                hasOpen = true;
+            }
+    return folded;
+}
+
 bool showsIdle(const Session &session, LineId id)
 {
     const Line &line = session.line(id);

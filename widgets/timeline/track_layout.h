@@ -76,6 +76,9 @@ QString planeLabel(const Session &session, PlaneId plane);
 QString linePath(const Session &session, LineId line);
 /// The line that stands for a device when it is folded: its ops, else its stream, modules, steps or fullest line.
 std::optional<LineId> mainLine(const Session &session, PlaneId plane);
+/// What stays folded when a profile opens: all devices but the first, and host threads beside devices; so that every
+/// chip is seen at a glance as one row.
+std::vector<PlaneId> foldedAtFirst(const Session &session);
 /// True when gaps of this line mean that a device waits.
 bool showsIdle(const Session &session, LineId line);
 /// Filter of rows: a regular expression without regard to case, or the text itself when it is none.

@@ -1,0 +1,417 @@
+#include "widgets/timeline/timeline_canvas.h"
+
+#include "widgets/common/theme.h"
+#include "widgets/timeline/timeline_accessible.h"
+#include "widgets/timeline/timeline_tip.h"
+
+#include <QFutureWatcher>
+#include <QResizeEvent>
+#include <QScrollBar>
+#include <QtConcurrent/QtConcurrentRun>
+
+namespace planescope {
+
+namespace {
+constexpr double kRulerHeight = 28;
+constexpr double kMinimapHeight = 46;
+constexpr double kStepsHeight = 26;
+constexpr double kStepWords = 48; // narrower steps are bars
+constexpr double kMinimapInset = 4;
+constexpr int kMinimapColumns = 2048;
+constexpr int kTipDelayMs = 300;
+} // namespace
+
+TimelineCanvas::TimelineCanvas(const ViewContext &context, QWidget *parent) :
+    QWidget(parent), m_context(context), m_scrollBar(new QScrollBar(Qt::Vertical, this)),
+    m_tip(std::make_unique<TimelineTip>(this))
+{
+    setObjectName(QStringLiteral("timelineCanvas"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    // The right button pans; its menu opens when it was not dragged.
+    setContextMenuPolicy(Qt::PreventContextMenu);
+    setAccessibleName(tr("Timeline"));
+    installTimelineAccessibility();
+    m_tipTimer.setSingleShot(true);
+    m_tipTimer.setInterval(kTipDelayMs);
+    connect(&m_tipTimer, &QTimer::timeout, this, [this] {
+        if (m_hover && m_mouse && m_drag == Drag::None)
+            m_tip->showAt(mapToGlobal(*m_mouse).toPoint(), eventTip(*m_hover), *m_context.themes);
+    });
+    connect(m_scrollBar, &QScrollBar::valueChanged, this, [this](int value) { setScroll(value); });
+    connect(&m_lods, &LodStore::changed, this, &TimelineCanvas::lanesDirty);
+    connect(m_context.themes, &ThemeHub::changed, this, &TimelineCanvas::rebuildLook);
+    rebuildLook();
+    settingsChanged();
+}
+
+TimelineCanvas::~TimelineCanvas() = default;
+
+void TimelineCanvas::setDocument(Document *document)
+{
+    // A document that is just being destroyed is null already in m_document, and null is what we are told.
+    if (document && m_document == document)
+        return;
+    cancelDrag();
+    if (m_document) {
+        for (QObject *part :
+             {static_cast<QObject *>(m_document.data()), static_cast<QObject *>(&m_document->selection()),
+              static_cast<QObject *>(&m_document->viewport()), static_cast<QObject *>(&m_document->search())})
+            disconnect(part, nullptr, this, nullptr);
+    }
+    m_document = document;
+    m_motion.setViewport(document ? &document->viewport() : nullptr);
+    m_measurements.clear();
+    if (document) {
+        connect(document, &Document::sessionChanged, this, &TimelineCanvas::sessionChanged);
+        connect(&document->selection(), &Selection::eventChanged, this, [this] {
+            if (const auto event = m_document->selection().event(); event && !m_isSelecting)
+                reveal(*event);
+            update();
+        });
+        connect(&document->selection(), &Selection::timeRangeChanged, this, &TimelineCanvas::lanesDirty);
+        connect(&document->selection(), &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
+        connect(&document->viewport(), &Viewport::visibleChanged, this, [this] {
+            m_tip->hide();
+            lanesDirty();
+        });
+        connect(&document->viewport(), &Viewport::boundsChanged, this, qOverload<>(&QWidget::update));
+        connect(&document->search(), &SearchResults::hitsChanged, this, &TimelineCanvas::updateMarks);
+        connect(&document->search(), &SearchResults::currentChanged, this, [this] {
+            const SearchResults &search = m_document->search();
+            if (search.current() && *search.current() < search.hits().size())
+                reveal(search.hits()[*search.current()]);
+            update();
+        });
+    }
+    sessionChanged();
+}
+
+void TimelineCanvas::sessionChanged()
+{
+    const SessionPtr old = m_session;
+    const SessionPtr session = m_document ? m_document->session() : nullptr;
+    // Folds go by name: the index pass knows fewer rows than the whole session.
+    std::set<QString> folded;
+    if (old && session && !old->isComplete() && session->isComplete()) {
+        for (const TrackRow &row : m_layout.rows)
+            if (row.isFolded)
+                folded.insert(row.path);
+    }
+    m_hover.reset();
+    m_tip->hide();
+    m_session = session;
+    m_lods.setSession(session, m_document ? m_document->classes() : nullptr);
+    m_renderer.setSession(session.get());
+    m_steps = session ? stepsLine(*session) : std::nullopt;
+    m_stepStrip = {};
+    m_stepStripWidth = -1;
+    const QString filter = m_tracks.filter;
+    m_tracks = {};
+    m_tracks.filter = filter;
+    if (session) {
+        for (const PlaneId plane : foldedAtFirst(*session))
+            m_tracks.foldedPlanes.insert(plane.value);
+        if (!folded.empty()) {
+            const TrackLayout all = layoutTracks(*session, {}, m_metrics);
+            m_tracks.foldedPlanes.clear();
+            for (const TrackRow &row : all.rows) {
+                if (folded.count(row.path) == 0)
+                    continue;
+                if (row.kind == TrackKind::Host)
+                    m_tracks.foldedHosts.insert(row.host.value);
+                else if (row.kind == TrackKind::Device)
+                    m_tracks.foldedPlanes.insert(row.plane.value);
+            }
+        }
+    }
+    rebuildRows();
+    startMinimap();
+    updateMarks();
+}
+
+void TimelineCanvas::settingsChanged()
+{
+    m_metrics = TrackMetrics::of(m_context.settings ? m_context.settings->density : Density::Normal, m_look.scale);
+    m_motion.setAnimated(!(m_context.settings && m_context.settings->reduceMotion));
+    rebuildRows();
+}
+
+void TimelineCanvas::rebuildLook()
+{
+    m_look = TimelineLook::ofScreen(*m_context.themes, devicePixelRatioF());
+    m_renderer.setLook(m_look);
+    m_metrics = TrackMetrics::of(m_context.settings ? m_context.settings->density : Density::Normal, m_look.scale);
+    rebuildRows();
+}
+
+void TimelineCanvas::setRowFilter(const QString &filter)
+{
+    if (m_tracks.filter == filter)
+        return;
+    m_tracks.filter = filter;
+    rebuildRows();
+}
+
+void TimelineCanvas::rebuildRows()
+{
+    m_layout = m_session ? layoutTracks(*m_session, m_tracks, m_metrics) : TrackLayout{};
+    if (m_focusRow && *m_focusRow >= m_layout.rows.size())
+        m_focusRow.reset();
+    layoutScrollBar();
+    lanesDirty();
+    chromeDirty();
+}
+
+void TimelineCanvas::toggleFold(std::size_t index)
+{
+    if (index >= m_layout.rows.size() || !m_layout.rows[index].canFold)
+        return;
+    const TrackRow &row = m_layout.rows[index];
+    auto &folded = row.kind == TrackKind::Host     ? m_tracks.foldedHosts
+                   : row.kind == TrackKind::Device ? m_tracks.foldedPlanes
+                                                   : m_tracks.foldedLines;
+    const std::uint32_t id = row.kind == TrackKind::Host     ? row.host.value
+                             : row.kind == TrackKind::Device ? row.plane.value
+                                                             : row.line.value;
+    if (folded.erase(id) == 0)
+        folded.insert(id);
+    rebuildRows();
+}
+
+void TimelineCanvas::setHeaderWidth(double width)
+{
+    m_headerWidth = std::clamp(width, 160.0, 480.0);
+    layoutScrollBar();
+    lanesDirty();
+    chromeDirty();
+}
+
+void TimelineCanvas::layoutScrollBar()
+{
+    const QRectF lanes = lanesRect();
+    const int extent = m_look.theme ? static_cast<int>(m_look.px(12)) : 12;
+    m_scrollBar->setGeometry(width() - extent, static_cast<int>(lanes.top()), extent,
+                             std::max(0, static_cast<int>(lanes.height())));
+    const double most = std::max(0.0, m_layout.height - lanes.height());
+    m_scrollBar->setRange(0, static_cast<int>(std::ceil(most)));
+    m_scrollBar->setPageStep(std::max(1, static_cast<int>(lanes.height())));
+    m_scrollBar->setSingleStep(static_cast<int>(m_metrics.pitch));
+    setScroll(m_scroll);
+}
+
+void TimelineCanvas::setScroll(double y)
+{
+    const double next = std::clamp(y, 0.0, std::max(0.0, m_layout.height - lanesRect().height()));
+    m_scrollBar->setValue(static_cast<int>(std::lround(next)));
+    if (next == m_scroll)
+        return;
+    m_scroll = next;
+    lanesDirty();
+}
+
+void TimelineCanvas::lanesDirty()
+{
+    m_lanesDirty = true;
+    update();
+}
+
+void TimelineCanvas::chromeDirty()
+{
+    m_namesImage = {};
+    m_sessionImage = {};
+    update();
+}
+
+void TimelineCanvas::startMinimap()
+{
+    ++m_minimapJob;
+    m_minimap = {};
+    const auto line = m_session ? minimapLine(*m_session) : std::nullopt;
+    if (!line || m_session->range().isEmpty())
+        return;
+    m_minimap.range = m_session->range();
+    auto *watcher = new QFutureWatcher<MinimapData>(this);
+    connect(watcher, &QFutureWatcherBase::finished, this, [this, watcher, job = m_minimapJob] {
+        watcher->deleteLater();
+        if (job != m_minimapJob)
+            return;
+        m_minimap = watcher->result();
+        chromeDirty();
+    });
+    watcher->setFuture(QtConcurrent::run([session = m_session, classes = m_document->classes(), line = *line] {
+        return layoutMinimap(*session, *classes, line, session->range(), kMinimapColumns);
+    }));
+}
+
+void TimelineCanvas::updateMarks()
+{
+    m_minimapMarks.clear();
+    if (m_document && m_session) {
+        const TimeScale whole(m_session->range(), 1024);
+        double last = -1;
+        for (const EventRef hit : m_document->search().hits()) {
+            if (!m_session->contains(hit))
+                continue;
+            const double x = std::floor(whole.x(m_session->begin(hit)));
+            if (x != last)
+                m_minimapMarks.push_back(x / 1024);
+            last = x;
+        }
+    }
+    update();
+}
+
+QRectF TimelineCanvas::stepsRect() const
+{
+    if (!m_steps)
+        return {};
+    const QRectF map = minimapRect();
+    return {map.left(), 0, map.width(), map.top()};
+}
+
+const StepStrip &TimelineCanvas::steps() const
+{
+    const double width = stepsRect().width();
+    if (m_steps && width != m_stepStripWidth) {
+        m_stepStrip = layoutSteps(*m_session, *m_steps, m_session->range(), width, m_look.px(kStepWords));
+        m_stepStripWidth = width;
+    }
+    return m_stepStrip;
+}
+
+QRectF TimelineCanvas::minimapRect() const
+{
+    const double left = m_look.px(m_headerWidth) + m_look.px(kMinimapInset);
+    return {left, m_steps ? m_look.px(kStepsHeight) : 0,
+            std::max(1.0, width() - left - m_look.px(12) - m_look.px(kMinimapInset)), m_look.px(kMinimapHeight)};
+}
+
+QRectF TimelineCanvas::rulerRect() const
+{
+    return {0, minimapRect().bottom(), static_cast<double>(width()), m_look.px(kRulerHeight)};
+}
+
+QRectF TimelineCanvas::lanesRect() const
+{
+    const double left = m_look.px(m_headerWidth);
+    const double top = rulerRect().bottom();
+    return {left, top, std::max(1.0, width() - left - m_look.px(12)), std::max(0.0, height() - top)};
+}
+
+QRectF TimelineCanvas::headerRect() const
+{
+    const QRectF lanes = lanesRect();
+    return {0, lanes.top(), lanes.left(), lanes.height()};
+}
+
+TimeScale TimelineCanvas::scale() const
+{
+    return {m_document ? m_document->viewport().visible() : TimeRange::ps(0, 1), lanesRect().width()};
+}
+
+double TimelineCanvas::xOf(TimePoint time) const { return lanesRect().left() + scale().x(time); }
+
+TimePoint TimelineCanvas::timeAt(double x) const { return scale().at(x - lanesRect().left()); }
+
+std::optional<TimelineHit> TimelineCanvas::hitAt(QPointF pos) const
+{
+    const QRectF lanes = lanesRect();
+    if (!m_session || !lanes.contains(pos))
+        return {};
+    const auto strip = stripAt(m_renderer.strips(), pos.y() - lanes.top());
+    if (!strip)
+        return {};
+    const double columns = m_renderer.grid().width / lanes.width();
+    return hitStrip(m_renderer.strips()[*strip], m_renderer.grid(), (pos.x() - lanes.left()) * columns, 2 * columns);
+}
+
+std::optional<QRectF> TimelineCanvas::rectOf(EventRef event) const
+{
+    const QRectF lanes = lanesRect();
+    LaneScene scene;
+    scene.session = m_session.get();
+    scene.visible = m_document ? m_document->viewport().visible() : TimeRange::ps(0, 1);
+    const auto rect = eventRect(scene, m_renderer.strips(), event, lanes.width());
+    return rect ? std::optional(rect->translated(lanes.topLeft())) : std::nullopt;
+}
+
+std::optional<TimePoint> TimelineCanvas::axisOrigin() const
+{
+    if (!m_document)
+        return {};
+    const auto range = m_document->selection().timeRange();
+    if (range && m_document->viewport().visible().contains(range->begin))
+        return range->begin;
+    return {};
+}
+
+void TimelineCanvas::reveal(EventRef event)
+{
+    if (!m_session || !m_session->contains(event))
+        return;
+    const Line &line = m_session->line(event.line);
+    auto row = m_layout.rowOf(event.line);
+    if (!row) {
+        // Hidden in a folded group: open it.
+        m_tracks.foldedPlanes.erase(line.plane.value);
+        m_tracks.foldedHosts.erase(m_session->plane(line.plane).host.value);
+        rebuildRows();
+        row = m_layout.rowOf(event.line);
+    }
+    const std::uint16_t lane = line.events.lane[event.row];
+    if (row && m_layout.rows[*row].kind == TrackKind::Line && !m_layout.rows[*row].isFlat &&
+        lane >= m_layout.rows[*row].lanes) {
+        m_tracks.fullLines.insert(event.line.value);
+        rebuildRows();
+    }
+    if (row) {
+        const TrackRow &at = m_layout.rows[*row];
+        m_focusRow = row;
+        const double top = at.y + (at.isFlat ? 0 : lane * at.pitch);
+        const double view = lanesRect().height();
+        if (top < m_scroll)
+            setScroll(top - at.pitch);
+        else if (top + at.pitch > m_scroll + view)
+            setScroll(top + 2 * at.pitch - view);
+    }
+    const TimeRange visible = m_motion.target();
+    const TimeRange range = m_session->eventRange(event);
+    if (range.overlaps(visible) || visible.contains(range.begin))
+        return;
+    const std::int64_t length = visible.length().toPs();
+    const std::int64_t own = std::min(range.length().toPs(), length);
+    const std::int64_t begin = range.begin.toPs() + own / 2 - length / 2;
+    m_motion.jumpTo(TimeRange::ps(begin, begin + length));
+}
+
+void TimelineCanvas::selectEvent(std::optional<EventRef> event)
+{
+    if (!m_document)
+        return;
+    m_isSelecting = true;
+    m_document->selection().setEvent(event);
+    m_isSelecting = false;
+    if (event)
+        m_focusRow = m_layout.rowOf(event->line);
+    update();
+}
+
+bool TimelineCanvas::isTipVisible() const { return m_tip->isVisible(); }
+
+void TimelineCanvas::resizeEvent(QResizeEvent *)
+{
+    layoutScrollBar();
+    lanesDirty();
+    chromeDirty();
+}
+
+void TimelineCanvas::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        rebuildLook();
+    QWidget::changeEvent(event);
+}
+
+} // namespace planescope

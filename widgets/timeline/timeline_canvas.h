@@ -1,0 +1,214 @@
+#pragma once
+// The timeline as a widget: minimap, ruler, row names, lanes. Reads a document; writes its Selection and Viewport.
+#include "widgets/timeline/lod_store.h"
+#include "widgets/timeline/minimap.h"
+#include "widgets/timeline/range_motion.h"
+#include "widgets/timeline/step_strip.h"
+#include "widgets/timeline/timeline_chrome.h"
+#include "widgets/timeline/timeline_hit.h"
+#include "widgets/view.h"
+
+#include <QImage>
+#include <QPointer>
+
+#include <memory>
+#include <set>
+
+class QNativeGestureEvent;
+class QScrollBar;
+
+namespace planescope {
+
+class TimelineTip;
+
+enum class TimelineTool { Select, Pan, Zoom, Measure };
+
+/// A distance between two moments over some rows.
+struct Measurement {
+    TimePoint from, to;
+    double top = 0; ///< of the rows, in content pixels
+    double bottom = 0;
+};
+
+class TimelineCanvas : public QWidget
+{
+    Q_OBJECT
+public:
+    TimelineCanvas(const ViewContext &context, QWidget *parent);
+    ~TimelineCanvas() override;
+
+    void setDocument(Document *document);
+    void settingsChanged();
+    void setRowFilter(const QString &filter);
+    void setTool(TimelineTool tool);
+    TimelineTool tool() const { return m_tool; }
+    /// Runs "timeline.zoomIn", "timeline.toolPan", ...; false when it is not ours.
+    bool runCommand(const QString &id);
+
+    // Geometry, in widget coordinates.
+    QRectF lanesRect() const;
+    QRectF headerRect() const;
+    QRectF rulerRect() const;
+    QRectF minimapRect() const; ///< of its axis
+    QRectF stepsRect() const;   ///< of its axis; empty without steps
+    TimeScale scale() const;
+    double xOf(TimePoint time) const;
+    TimePoint timeAt(double x) const;
+    std::optional<TimelineHit> hitAt(QPointF pos) const;
+    std::optional<QRectF> rectOf(EventRef event) const;
+
+    const TrackLayout &layoutOfRows() const { return m_layout; }
+    const LaneRenderer &renderer() const { return m_renderer; }
+    double scrollOffset() const { return m_scroll; }
+    double headerWidth() const { return m_headerWidth; }
+    void setHeaderWidth(double width);
+    const std::vector<Measurement> &measurements() const { return m_measurements; }
+    /// True while level of detail is still being built for rows in view.
+    bool isPreparing() const { return m_lods.isBusy(); }
+    /// Folds or unfolds a row.
+    void toggleFold(std::size_t row);
+    /// Scrolls, unfolds and pans until the event is in view; keeps the zoom where it can.
+    void reveal(EventRef event);
+    void selectEvent(std::optional<EventRef> event);
+    QString eventTip(const TimelineHit &hit) const;
+    /// "fusion.502, 1.234 ms, begins at 10.684 s, Matrix"; for screen readers and copying.
+    QString eventSentence(EventRef event) const;
+    bool isTipVisible() const;
+    Document *document() const { return m_document; }
+
+signals:
+    void toolChanged();
+
+protected:
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void keyReleaseEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    enum class Drag {
+        None,
+        Pending,
+        Range,
+        RulerRange,
+        RangeBegin,
+        RangeEnd,
+        Pan,
+        Zoom,
+        Measure,
+        Header,
+        MinimapMove,
+        MinimapBegin,
+        MinimapEnd
+    };
+
+    // timeline_canvas.cpp
+    void sessionChanged();
+    void rebuildRows();
+    void layoutScrollBar();
+    void rebuildLook();
+    void lanesDirty();
+    void chromeDirty();
+    void setScroll(double y);
+    void startMinimap();
+    void updateMarks();
+    std::optional<TimePoint> axisOrigin() const;
+    const StepStrip &steps() const;
+    // timeline_canvas_paint.cpp
+    LaneScene scene(const AxisTicks &axis) const;
+    void renderLanes(const AxisTicks &axis);
+    void paintMeasurements(QPainter &painter, const QRectF &lanes) const;
+    void paintSession(QPainter &painter);
+    void paintSessionGround(QPainter &painter, std::optional<EventRef> currentStep);
+    void paintNames(QPainter &painter, const HeaderState &state);
+    QImage blankImage(QSizeF size) const;
+    void paintRowNotes(QPainter &painter, const QRectF &lanes) const;
+    std::vector<double> rulerMarks() const;
+    std::vector<EventRef> visibleHits() const;
+    // timeline_mouse.cpp
+    void beginDrag(QMouseEvent *event);
+    void updateDrag(QMouseEvent *event);
+    void endDrag(QMouseEvent *event);
+    void cancelDrag();
+    void clickAt(QMouseEvent *event);
+    void hoverAt(QPointF pos);
+    void updateCursor(QPointF pos);
+    TimePoint snapped(QPointF pos, Qt::KeyboardModifiers modifiers) const;
+    std::vector<LineId> rowsBetween(double y0, double y1) const;
+    std::optional<std::size_t> rowAt(QPointF pos) const;
+    bool nativeGesture(QNativeGestureEvent *event);
+    void scrollRows(double pixels);
+    void showMenu(QPoint globalPos, std::optional<EventRef> event);
+    // timeline_keys.cpp
+    bool isOurKey(const QKeyEvent *event) const;
+    void updateHeldKeys();
+    void zoomToSelection();
+    void zoomToWhole();
+    void stepEvent(int direction);
+    void stepParent();
+    void stepChild();
+    void stepStep(int direction);
+    void zoomTo(TimeRange range, double margin);
+    double anchor() const;
+
+    ViewContext m_context;
+    QPointer<Document> m_document;
+    SessionPtr m_session;
+    TrackState m_tracks;
+    TrackMetrics m_metrics;
+    TrackLayout m_layout;
+    LodStore m_lods;
+    mutable LaneRenderer m_renderer;
+    TimelineLook m_look;
+    RangeMotion m_motion;
+    QScrollBar *m_scrollBar;
+    std::unique_ptr<TimelineTip> m_tip;
+    QTimer m_tipTimer;
+
+    QImage m_frame;
+    // What changes seldom is an image too: texts and bars cost more than lanes.
+    QImage m_namesImage, m_sessionImage;
+    HeaderState m_namesState;
+    double m_namesScroll = -1;
+    std::optional<EventRef> m_sessionStep;
+    bool m_lanesDirty = true;
+    double m_headerWidth = 232; ///< at scale 1
+    double m_scroll = 0;
+    MinimapData m_minimap;
+    std::optional<LineId> m_steps;
+    mutable StepStrip m_stepStrip; ///< of m_stepStripWidth pixels
+    mutable double m_stepStripWidth = -1;
+    quint64 m_minimapJob = 0;
+    std::vector<double> m_minimapMarks; ///< share of the axis
+
+    TimelineTool m_tool = TimelineTool::Select;
+    Drag m_drag = Drag::None;
+    Qt::MouseButton m_dragButton = Qt::NoButton;
+    QPointF m_press, m_last;
+    TimePoint m_pressTime;
+    TimeRange m_pressVisible;
+    double m_pressScroll = 0;
+    std::optional<TimeRange> m_rangeBefore;
+    std::vector<LineId> m_rowsBefore;
+    std::optional<QPointF> m_mouse;
+    std::optional<TimelineHit> m_hover;
+    std::optional<std::size_t> m_focusRow;
+    bool m_isSpaceHeld = false;
+    bool m_isSelecting = false; ///< we set the selection ourselves: no need to reveal it
+    std::set<int> m_heldKeys;
+    Qt::KeyboardModifiers m_heldModifiers;
+    std::vector<Measurement> m_measurements;
+    std::optional<Measurement> m_measuring;
+};
+
+} // namespace planescope

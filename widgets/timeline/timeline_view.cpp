@@ -1,0 +1,167 @@
+#include "widgets/timeline/timeline_view.h"
+
+#include "model/text/format_value.h"
+#include "widgets/common/empty_state.h"
+#include "widgets/common/icons.h"
+#include "widgets/common/theme.h"
+#include "widgets/timeline/class_legend.h"
+#include "widgets/timeline/timeline_canvas.h"
+
+#include <QDataStream>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QIODevice>
+#include <QLineEdit>
+#include <QStackedLayout>
+
+namespace planescope {
+
+namespace {
+constexpr quint32 kStateVersion = 1;
+constexpr int kBarHeight = 34;
+constexpr int kFilterWidth = 222;
+} // namespace
+
+TimelineView::TimelineView(const ViewContext &context, QWidget *parent) :
+    View(context, parent), m_bar(new QWidget(this)), m_filter(new QLineEdit(m_bar)),
+    m_legend(new ClassLegend(context.themes, m_bar)), m_canvas(new TimelineCanvas(context, this)),
+    m_empty(new EmptyState(*context.themes, QStringLiteral("timeline"), this)), m_stack(new QStackedLayout)
+{
+    m_bar->setAutoFillBackground(true);
+    m_bar->setBackgroundRole(QPalette::Button);
+    m_filter->setObjectName(QStringLiteral("timelineFilter"));
+    m_filter->setClearButtonEnabled(true);
+    m_filter->addAction(themedIcon(*context.themes, QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    auto *bar = new QHBoxLayout(m_bar);
+    bar->setContentsMargins(8, 4, 8, 4);
+    bar->setSpacing(8);
+    bar->addWidget(m_filter);
+    bar->addStretch(1);
+    bar->addWidget(m_legend, 0);
+
+    m_stack->addWidget(m_canvas);
+    m_stack->addWidget(m_empty);
+    auto *all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    all->addWidget(m_bar);
+    all->addLayout(m_stack, 1);
+    setFocusProxy(m_canvas);
+
+    connect(m_filter, &QLineEdit::textChanged, m_canvas, &TimelineCanvas::setRowFilter);
+    connect(m_filter, &QLineEdit::returnPressed, m_canvas, qOverload<>(&QWidget::setFocus));
+    connect(m_empty, &EmptyState::actionClicked, this, [this] {
+        if (this->context().runCommand)
+            this->context().runCommand(QStringLiteral("view.report"));
+    });
+    connect(m_canvas, &TimelineCanvas::toolChanged, this, &View::viewCommandsChanged);
+    connect(context.themes, &ThemeHub::changed, this, &TimelineView::applyTheme);
+    retranslate();
+    applyTheme();
+}
+
+void TimelineView::applyTheme()
+{
+    ThemeHub &themes = *context().themes;
+    m_bar->setFixedHeight(themes.px(kBarHeight));
+    m_filter->setFixedWidth(themes.px(kFilterWidth));
+    m_filter->setFont(themes.font(FontRole::Dense));
+}
+
+void TimelineView::retranslate()
+{
+    m_filter->setPlaceholderText(tr("Filter rows"));
+    m_filter->setAccessibleName(tr("Filter rows"));
+    m_filter->setToolTip(tr("Shows only rows whose host, device or name fits this text or regular expression."));
+    m_empty->setText(tr("This profile holds no events, so there is nothing to draw."));
+    m_empty->setAction(tr("What was read"));
+}
+
+void TimelineView::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    View::changeEvent(event);
+}
+
+void TimelineView::documentChanged(Document *)
+{
+    if (document())
+        connect(document(), &Document::sessionChanged, this, &TimelineView::sessionChanged);
+    m_canvas->setDocument(document());
+    sessionChanged();
+}
+
+void TimelineView::sessionChanged()
+{
+    const SessionPtr session = document() ? document()->session() : nullptr;
+    bool hasRows = true;
+    if (session && session->isComplete()) {
+        hasRows = false;
+        for (const Line &line : session->lines())
+            hasRows = hasRows || line.events.size() > 0;
+        hasRows = hasRows || !session->counters().empty();
+    }
+    m_stack->setCurrentWidget(hasRows ? static_cast<QWidget *>(m_canvas) : m_empty);
+    m_legend->setClasses(session && document()->classes() ? classesOf(*session, *document()->classes())
+                                                          : std::vector<OpClass>());
+    emit scopeTextChanged();
+}
+
+QString TimelineView::scopeText() const
+{
+    const SessionPtr session = document() ? document()->session() : nullptr;
+    return session ? QString::fromStdString(session->name()) : QString();
+}
+
+void TimelineView::settingsChanged() { m_canvas->settingsChanged(); }
+
+bool TimelineView::runViewCommand(const QString &id) { return m_canvas->runCommand(id); }
+
+bool TimelineView::isViewCommandChecked(const QString &id) const
+{
+    switch (m_canvas->tool()) {
+    case TimelineTool::Select:
+        return id == QLatin1String("timeline.toolSelect");
+    case TimelineTool::Pan:
+        return id == QLatin1String("timeline.toolPan");
+    case TimelineTool::Zoom:
+        return id == QLatin1String("timeline.toolZoom");
+    case TimelineTool::Measure:
+        return id == QLatin1String("timeline.toolMeasure");
+    }
+    return false;
+}
+
+QByteArray TimelineView::saveViewState() const
+{
+    QByteArray bytes;
+    QDataStream out(&bytes, QIODevice::WriteOnly);
+    out << kStateVersion << m_canvas->headerWidth() << m_filter->text();
+    return bytes;
+}
+
+void TimelineView::restoreViewState(const QByteArray &state)
+{
+    QDataStream in(state);
+    quint32 version = 0;
+    double width = 0;
+    QString filter;
+    in >> version >> width >> filter;
+    if (in.status() != QDataStream::Ok || version != kStateVersion)
+        return;
+    m_canvas->setHeaderWidth(width);
+    m_filter->setText(filter);
+}
+
+const ViewDescriptor timelineView{
+    "timeline",
+    QT_TRANSLATE_NOOP("View", "Timeline"),
+    QT_TRANSLATE_NOOP("View", "Timeline"),
+    "timeline",
+    "Alt+T",
+    Qt::LeftDockWidgetArea,
+    [](const Session &) { return QString(); },
+    [](const ViewContext &context, QWidget *parent) -> View * { return new TimelineView(context, parent); }};
+
+} // namespace planescope
