@@ -7,11 +7,9 @@
 #include <numeric>
 #include <unordered_map>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 struct PendingLine {
     std::vector<std::int64_t> begin, duration;
@@ -25,10 +23,7 @@ struct OwnedColumns {
     std::vector<std::uint16_t> lane;
 };
 
-bool startsWith(std::string_view text, std::string_view prefix)
-{
-    return text.substr(0, prefix.size()) == prefix;
-}
+bool startsWith(std::string_view text, std::string_view prefix) { return text.substr(0, prefix.size()) == prefix; }
 
 std::int32_t leadingNumber(std::string_view text)
 {
@@ -118,10 +113,7 @@ void SessionBuilder::addCounter(CounterTrack track)
     m_session->m_counters.push_back(std::move(track));
 }
 
-void SessionBuilder::addProgram(Program program)
-{
-    m_session->m_programs.push_back(program);
-}
+void SessionBuilder::addProgram(Program program) { m_session->m_programs.push_back(program); }
 
 void SessionBuilder::addEvent(LineId line, EventTypeId type, TimePoint begin, Duration duration,
                               std::uint32_t statOffset)
@@ -145,7 +137,14 @@ void SessionBuilder::setColumns(LineId line, EventColumns columns, std::uint16_t
     m_session->m_columnBytes.value += bytes.value;
 }
 
-SessionPtr SessionBuilder::finish()
+void SessionBuilder::setType(EventRef event, EventTypeId type)
+{
+    const EventColumns &c = m_session->m_lines[event.line.value].events;
+    // The spans are read-only for readers of the session; its builder still owns what they point at.
+    const_cast<std::uint32_t &>(c.type[event.row]) = type.value;
+}
+
+void SessionBuilder::makeColumns()
 {
     for (auto &[lineValue, p] : m_pending->lines) {
         std::vector<std::uint32_t> order(p.begin.size());
@@ -169,13 +168,18 @@ SessionPtr SessionBuilder::finish()
         setColumns(LineId{lineValue}, columns, lanes, owned, Bytes{bytes});
     }
     m_pending->lines.clear();
+}
 
+SessionPtr SessionBuilder::finish()
+{
+    makeColumns();
     TimeRange all;
     bool any = false;
     for (Line &line : m_session->m_lines) {
         const EventColumns &c = line.events;
         if (!line.isDerived) {
-            const std::uint64_t events = c.size() + line.aggregated.size();
+            const auto written = static_cast<std::int64_t>(c.size()) - line.derivedRows;
+            const std::uint64_t events = static_cast<std::uint64_t>(written) + line.aggregated.size();
             m_session->m_planes[line.plane.value].eventCount += events;
             m_session->m_eventCount += events;
         }

@@ -2,8 +2,7 @@
 // The only writer of a Session. finish() sorts, lanes, checks and freezes.
 #include "model/store/session.h"
 
-namespace planescope
-{
+namespace planescope {
 
 class SessionBuilder
 {
@@ -32,6 +31,11 @@ public:
     /// last end when the reader knows it, else finish() looks at every row.
     void setColumns(LineId line, EventColumns columns, std::uint16_t laneCount, std::shared_ptr<const void> storage,
                     Bytes bytes, TimeRange range = {});
+
+    /// Makes columns of what came through addEvent so far, so that peek() shows them; finish() does it by itself.
+    void makeColumns();
+    /// Gives a row of ready columns another type: an event that is drawn by the name of its step.
+    void setType(EventRef event, EventTypeId type);
 
     void setEpochNs(std::int64_t ns) { m_session->m_epochNs = ns; }
     void setComplete(bool complete) { m_session->m_isComplete = complete; }

@@ -85,6 +85,8 @@ public:
     void visitEventStats(EventRef e, const StatVisitor &visit) const;
     void visitTypeStats(EventTypeId type, const StatVisitor &visit) const;
     void visitPlaneStats(PlaneId plane, const StatVisitor &visit) const;
+    /// False when no event of the plane can have a stat of this name.
+    bool knowsStat(PlaneId plane, NameId name) const { return m_stats && m_stats->knowsStat(plane, name); }
     /// Last integer stat of this name on the event, else on its type.
     std::optional<std::int64_t> integerStat(EventRef e, NameId name) const;
     std::optional<std::string> textStat(EventRef e, NameId name) const;

@@ -18,10 +18,11 @@ enum class StatKind { None, Double, Uint64, Int64, String, Bytes };
 struct StatView {
     NameId name;
     StatKind kind = StatKind::None;
-    bool onType = false;            ///< from the event's metadata, not from the event
-    double number = 0;              ///< Double
-    std::uint64_t bits = 0;         ///< Uint64, Int64 (two's complement)
-    std::string_view text;          ///< String, Bytes
+    bool onType = false;         ///< from the event's metadata, not from the event
+    double number = 0;           ///< Double
+    std::uint64_t bits = 0;      ///< Uint64, Int64 (two's complement)
+    std::string_view text;       ///< String, Bytes
+    std::int64_t metadataId = 0; ///< key in the plane's stat_metadata
 
     bool isInteger() const { return kind == StatKind::Uint64 || kind == StatKind::Int64; }
     std::int64_t toInt64() const { return static_cast<std::int64_t>(bits); }
@@ -38,6 +39,8 @@ public:
     /// Stats of an event's metadata.
     virtual void typeStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const = 0;
     virtual void planeStats(PlaneId plane, const StatVisitor &visit) const = 0;
+    /// Whether the plane's table of stat names holds this one; no promise that a stat uses it.
+    virtual bool knowsStat(PlaneId, NameId) const { return true; }
 };
 
 } // namespace planescope

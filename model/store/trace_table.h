@@ -20,30 +20,30 @@ enum class PlaneKind {
     Custom,       ///< "/device:CUSTOM:..."
     HostMetadata, ///< "/host:metadata": programs, no timeline
     TaskEnvironment,
-    ScopeRanges,  ///< "/host:__ScopeRangeCallStack__"
-    HostOther,    ///< any other "/host:..."
+    ScopeRanges, ///< "/host:__ScopeRangeCallStack__"
+    HostOther,   ///< any other "/host:..."
     Unknown
 };
 
 enum class LineKind {
     Steps,
-    Modules,            ///< "XLA Modules"
-    Ops,                ///< "XLA Ops"
-    AsyncOps,           ///< "Async XLA Ops", Host Offload rows: may overlap
-    TraceMe,            ///< "XLA TraceMe"
-    NameScope,          ///< "Framework Name Scope"
+    Modules,   ///< "XLA Modules"
+    Ops,       ///< "XLA Ops"
+    AsyncOps,  ///< "Async XLA Ops", Host Offload rows: may overlap
+    TraceMe,   ///< "XLA TraceMe"
+    NameScope, ///< "Framework Name Scope"
     FrameworkOps,
     SourceCode,
     HostOffload,
     LaunchStats,
-    Stream,             ///< GPU "Stream #n"
+    Stream, ///< GPU "Stream #n"
     HostThread,
     SparseCoreOps,
     SparseCoreSteps,
     SparseCoreModules,
-    Counters,           ///< "_counters_": samples, not boxes
-    CounterDump,        ///< "counters_<n>": never drawn
-    TensorCore,         ///< marks of instrumented custom calls
+    Counters,    ///< "_counters_": samples, not boxes
+    CounterDump, ///< "counters_<n>": never drawn
+    TensorCore,  ///< marks of instrumented custom calls
     Other
 };
 
@@ -54,7 +54,7 @@ inline constexpr std::uint32_t kNoStats = 0xFFFFFFFFu;
 struct EventColumns {
     std::span<const std::int64_t> beginPs;
     std::span<const std::int64_t> durationPs;
-    std::span<const std::uint32_t> type;       ///< EventTypeId
+    std::span<const std::uint32_t> type; ///< EventTypeId
     std::span<const std::uint16_t> lane;
     std::span<const std::uint32_t> statOffset; ///< StatSource's handle, or kNoStats; empty for derived lines
     std::span<const std::uint8_t> statHigh;    ///< bits 32..39 of the handle; empty unless a line needs them
@@ -72,26 +72,27 @@ struct AggregatedEvent {
 struct Plane {
     HostId host;
     NameId name;
-    std::int64_t wireId = 0;                ///< XPlane.id
+    std::int64_t wireId = 0; ///< XPlane.id
     PlaneKind kind = PlaneKind::Unknown;
-    std::int32_t ordinal = -1;              ///< device number of the name; -1 without one
-    std::vector<LineId> lines;              ///< in display order (trace-viewer rules: by display id)
-    std::vector<std::uint32_t> counters;    ///< rows of Session::counters()
-    std::uint64_t eventCount = 0;           ///< events as in the file, without derived ones
+    std::int32_t ordinal = -1;           ///< device number of the name; -1 without one
+    std::vector<LineId> lines;           ///< in display order (trace-viewer rules: by display id)
+    std::vector<std::uint32_t> counters; ///< rows of Session::counters()
+    std::uint64_t eventCount = 0;        ///< events as in the file, without derived ones
 };
 
 struct Line {
     PlaneId plane;
-    std::int64_t wireId = 0;                ///< XLine.id
-    std::int64_t displayId = 0;             ///< display_id, or id when unset
-    NameId name;                            ///< display_name, or name when unset
+    std::int64_t wireId = 0;    ///< XLine.id
+    std::int64_t displayId = 0; ///< display_id, or id when unset
+    NameId name;                ///< display_name, or name when unset
     LineKind kind = LineKind::Other;
-    bool isDerived = false;                 ///< computed by us as XProf does, not in the file
-    std::uint16_t laneCount = 0;            ///< number of lanes; 0 without events
-    TimeRange range;                        ///< first begin to last end; empty without events
-    std::int64_t timestampNs = 0;           ///< XLine.timestamp_ns as written
-    std::uint64_t wireBytes = 0;            ///< size of the line in the file; 0 for derived lines
-    std::uint64_t statBase = 0;             ///< added to the stat offsets
+    bool isDerived = false;       ///< computed by us as XProf does, not in the file
+    std::int64_t derivedRows = 0; ///< rows that we added (steps merged: negative) to those of the file
+    std::uint16_t laneCount = 0;  ///< number of lanes; 0 without events
+    TimeRange range;              ///< first begin to last end; empty without events
+    std::int64_t timestampNs = 0; ///< XLine.timestamp_ns as written
+    std::uint64_t wireBytes = 0;  ///< size of the line in the file; 0 for derived lines
+    std::uint64_t statBase = 0;   ///< added to the stat offsets
     EventColumns events;
     std::vector<AggregatedEvent> aggregated;
 };
@@ -100,17 +101,17 @@ struct Line {
 struct EventType {
     PlaneId plane;
     std::int64_t wireId = 0;
-    NameId name;                ///< full name; HLO text on TPU op lines
-    NameId displayName;         ///< short name; empty when unset
-    NameId category;            ///< stat hlo_category
-    NameId frameworkOp;         ///< stat tf_op
-    NameId source;              ///< stat source ("file:line")
+    NameId name;        ///< full name; HLO text on TPU op lines
+    NameId displayName; ///< short name; empty when unset
+    NameId category;    ///< stat hlo_category
+    NameId frameworkOp; ///< stat tf_op
+    NameId source;      ///< stat source ("file:line")
     NameId sourceStack;
-    NameId hloOp;               ///< stat hlo_op when on the type
+    NameId hloOp; ///< stat hlo_op when on the type
     NameId hloModule;
     std::uint64_t programId = 0;
     bool hasProgramId = false;
-    bool isAsync = false;       ///< stat _a on the type
+    bool isAsync = false;                         ///< stat _a on the type
     std::uint64_t statHandle = ~std::uint64_t{0}; ///< StatSource's handle of the metadata's stats; ~0: none
 
     NameId label() const { return displayName.value != 0 ? displayName : name; }
@@ -129,16 +130,16 @@ struct CounterTrack {
 struct Program {
     HostId host;
     std::uint64_t id = 0;
-    NameId name;                      ///< "jit_f(1219...)"
-    std::string_view proto;           ///< serialised xla.HloProto; valid as long as the session
+    NameId name;            ///< "jit_f(1219...)"
+    std::string_view proto; ///< serialised xla.HloProto; valid as long as the session
 };
 
 struct Host {
     NameId name;
-    std::string file;                 ///< file name without folder
+    std::string file; ///< file name without folder
     Bytes fileSize;
-    std::int64_t epochNs = 0;         ///< ns since 1970 of this host's time 0; 0 when unknown
-    Duration offset;                  ///< what was added to its times to align it with the session
+    std::int64_t epochNs = 0; ///< ns since 1970 of this host's time 0; 0 when unknown
+    Duration offset;          ///< what was added to its times to align it with the session
 };
 
 } // namespace planescope

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <unordered_map>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 /// A compressed string may not unpack to more than this; profiles hold texts, not archives.
 constexpr std::size_t kLongestCompressedText = std::size_t{64} << 20;
@@ -150,6 +148,16 @@ void XPlaneStats::planeStats(PlaneId plane, const StatVisitor &visit) const
     }
 }
 
+bool XPlaneStats::knowsStat(PlaneId plane, NameId name) const
+{
+    if (plane.value >= m_planes.size())
+        return false;
+    for (const PlaneChunk &chunk : m_planes[plane.value].chunks)
+        if (chunk.statNames && chunk.statNames->containsName(name))
+            return true;
+    return false;
+}
+
 void XPlaneStats::visitStat(const PlaneChunk &chunk, std::span<const std::uint8_t> message, bool onType,
                             const StatVisitor &visit) const
 {
@@ -158,6 +166,7 @@ void XPlaneStats::visitStat(const PlaneChunk &chunk, std::span<const std::uint8_
         return;
     StatView view;
     view.onType = onType;
+    view.metadataId = raw.metadataId;
     if (const StatName *name = chunk.statNames->find(raw.metadataId))
         view.name = name->name;
     const std::string_view text{reinterpret_cast<const char *>(raw.bytes.data()), raw.bytes.size()};

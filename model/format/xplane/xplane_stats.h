@@ -9,11 +9,11 @@
 #include "model/io/wire_reader.h"
 #include "model/store/stat.h"
 
+#include <algorithm>
 #include <memory>
 #include <span>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
 /// Stats that the reader itself understands; recognised by name, since ids differ from plane to plane.
 enum class StatRole : std::uint8_t {
@@ -50,6 +50,11 @@ public:
         return at == IdMap::kNone ? nullptr : &m_names[at];
     }
     bool contains(std::int64_t id) const { return m_ids.find(id) != IdMap::kNone; }
+    /// One look at every entry.
+    bool containsName(NameId name) const
+    {
+        return std::any_of(m_names.begin(), m_names.end(), [name](const StatName &s) { return s.name == name; });
+    }
     std::size_t size() const { return m_names.size(); }
     friend bool sameNames(const StatNames &a, const StatNames &b);
 
@@ -95,6 +100,7 @@ public:
     void eventStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const override;
     void typeStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const override;
     void planeStats(PlaneId plane, const StatVisitor &visit) const override;
+    bool knowsStat(PlaneId plane, NameId name) const override;
 
 private:
     void visitMessage(PlaneId plane, std::uint64_t handle, std::uint32_t statField, bool onType,

@@ -1,6 +1,7 @@
 #include "model/format/xplane/xspace_loader.h"
 
 #include "model/format/xplane/counter_samples.h"
+#include "model/format/xplane/derived_lines.h"
 #include "model/format/xplane/event_peek.h"
 
 #include <algorithm>
@@ -133,6 +134,11 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
         return tl::unexpected<Error>(decoded.error());
     finishLines();
     addCounterTracks(m_builder);
+    if (m_options.deriveLines) {
+        DeriveOptions derive;
+        derive.stop = m_hooks.stop;
+        deriveLines(m_builder, derive);
+    }
     if (m_hooks.stop.stop_requested())
         return fail(ErrorCode::Canceled);
     m_bytesDone.store(m_totalBytes, std::memory_order_relaxed);
