@@ -3,8 +3,7 @@
 #include <memory>
 #include <span>
 
-namespace planescope
-{
+namespace planescope {
 
 /// The bytes of a file as a reader sees them: mapped, or unpacked into memory.
 struct FileContent {

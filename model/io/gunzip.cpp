@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <zlib.h>
 
-namespace planescope
-{
+namespace planescope {
 
 Result<std::string> gunzip(std::span<const std::uint8_t> packed, std::size_t limit)
 {

@@ -6,8 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-namespace planescope
-{
+namespace planescope {
 
 Result<std::shared_ptr<const MappedFile>> MappedFile::open(const std::filesystem::path &path)
 {

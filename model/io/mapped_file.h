@@ -7,8 +7,7 @@
 #include <memory>
 #include <span>
 
-namespace planescope
-{
+namespace planescope {
 
 /// A file mapped read only, any size. The pages belong to the page cache: they are not anonymous memory.
 class MappedFile

@@ -11,8 +11,7 @@
 #include <span>
 #include <string_view>
 
-namespace planescope::wire
-{
+namespace planescope::wire {
 
 enum class Type : std::uint8_t { Varint = 0, Fixed64 = 1, Bytes = 2, Fixed32 = 5 };
 
