@@ -146,7 +146,8 @@ void SessionBuilder::setType(EventRef event, EventTypeId type)
 
 void SessionBuilder::makeColumns()
 {
-    for (auto &[lineValue, p] : m_pending->lines) {
+    for (auto &[lineValue, pending] : m_pending->lines) {
+        const PendingLine &p = pending; // clang 14 captures no structured bindings
         std::vector<std::uint32_t> order(p.begin.size());
         std::iota(order.begin(), order.end(), 0u);
         std::stable_sort(order.begin(), order.end(), [&p = p](std::uint32_t a, std::uint32_t b) {

@@ -6,21 +6,32 @@ namespace planescope {
 
 void ImportReport::add(ImportEntry entry)
 {
-    const bool hasText = !entry.text.empty();
-    const auto same = std::find_if(m_entries.begin(), m_entries.end(), [&](const ImportEntry &e) {
-        return e.code == entry.code && e.place == entry.place && e.text == entry.text && !hasText;
-    });
-    if (same == m_entries.end()) {
+    if (!entry.text.empty() && m_texts < kMostTexts) {
+        ++m_texts;
         m_entries.push_back(std::move(entry));
         return;
     }
-    same->count += entry.count;
-    same->bytes += entry.bytes;
-    if (entry.hasOffset && (!same->hasOffset || entry.offset < same->offset)) {
-        same->offset = entry.offset;
-        same->hasOffset = true;
+    entry.text.clear();
+    auto known = m_known.find({entry.code, entry.place});
+    if (known == m_known.end()) {
+        if (m_places[entry.code] >= kMostPlaces)
+            entry.place.clear();
+        const auto [place, isNew] = m_known.try_emplace({entry.code, entry.place}, m_entries.size());
+        if (isNew) {
+            ++m_places[entry.code];
+            m_entries.push_back(std::move(entry));
+            return;
+        }
+        known = place;
     }
-    same->severity = std::max(same->severity, entry.severity);
+    ImportEntry &same = m_entries[known->second];
+    same.count += entry.count;
+    same.bytes += entry.bytes;
+    if (entry.hasOffset && (!same.hasOffset || entry.offset < same.offset)) {
+        same.offset = entry.offset;
+        same.hasOffset = true;
+    }
+    same.severity = std::max(same.severity, entry.severity);
 }
 
 void ImportReport::merge(const ImportReport &other)

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace planescope
-{
+namespace planescope {
 
 bool LaneAssigner::isFreeAt(std::int64_t beginPs) const
 {
@@ -22,6 +21,16 @@ void LaneAssigner::reset()
     m_partialOverlaps = 0;
     m_tree.clear();
     m_leaves = 0;
+}
+
+void LaneAssigner::carryOn(std::uint16_t lanesBefore, std::uint64_t overlapsBefore)
+{
+    m_partialOverlaps += overlapsBefore;
+    if (lanesBefore > m_end.size()) {
+        m_end.resize(lanesBefore, INT64_MIN);
+        if (!m_isNested)
+            rebuildTree();
+    }
 }
 
 void LaneAssigner::leaveNested()

@@ -2,8 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// Gives each event of a line the first lane that is free at its begin. Events come sorted by (begin, longer first).
 /// For nested events the lane is the depth, found in constant time; with partial overlaps it is found among the busy
@@ -11,7 +10,7 @@ namespace planescope
 class LaneAssigner
 {
 public:
-    std::uint16_t place(std::int64_t beginPs, std::int64_t endPs)
+    [[gnu::always_inline]] std::uint16_t place(std::int64_t beginPs, std::int64_t endPs)
     {
         // An instant takes its place for 1 ps, so that marks at one time do not hide each other.
         const std::int64_t busyUntil = endPs > beginPs ? endPs : beginPs + (beginPs < INT64_MAX);
@@ -38,6 +37,8 @@ public:
     /// True when every lane is free at `beginPs`: what follows does not depend on what came before.
     bool isFreeAt(std::int64_t beginPs) const;
     void reset();
+    /// Adds what an assigner saw that worked on the events before: its lanes and overlaps.
+    void carryOn(std::uint16_t lanesBefore, std::uint64_t overlapsBefore);
 
 private:
     static constexpr std::size_t kNestedLimit = 0xFFFF;
