@@ -1,9 +1,16 @@
 #include "model/format/session_reader.h"
 
+#include "model/format/xplane/resync.h"
 #include "model/format/xplane/xspace_loader.h"
-#include "model/io/mapped_file.h"
+#include "model/io/open_content.h"
+#include "model/io/wire_reader.h"
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <thread>
 
 namespace planescope {
 
@@ -29,6 +36,104 @@ std::vector<fs::path> profilesIn(const fs::path &folder)
             found.push_back(entry.path());
     std::sort(found.begin(), found.end());
     return found;
+}
+
+std::uint64_t fileSizeOf(const fs::path &path)
+{
+    std::error_code error;
+    const std::uintmax_t size = fs::file_size(path, error);
+    return error ? 0 : size;
+}
+
+std::string nameOf(const fs::path &path)
+{
+    return path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
+}
+
+/// Progress while a file is unpacked or read; mapping alone is over before it would say anything.
+class OpenTicker
+{
+public:
+    OpenTicker(const ProgressFunction &function, std::uint64_t total, std::uint32_t host, std::uint32_t hosts)
+    {
+        if (!function)
+            return;
+        m_thread = std::jthread([this, &function, total, host, hosts](const std::stop_token &stop) {
+            std::mutex mutex;
+            std::condition_variable_any wake;
+            std::unique_lock lock(mutex);
+            while (!wake.wait_for(lock, stop, std::chrono::milliseconds(80), [&] { return stop.stop_requested(); }))
+                function({m_progress.bytesDone.load(std::memory_order_relaxed), total, host, hosts});
+        });
+    }
+    OpenProgress &progress() { return m_progress; }
+
+private:
+    OpenProgress m_progress;
+    std::jthread m_thread;
+};
+
+/// The serialised XSpace within a profiler service's reply.
+std::span<const std::uint8_t> spaceOfResponse(std::span<const std::uint8_t> bytes)
+{
+    wire::Reader reader(bytes);
+    while (reader.next())
+        if (reader.is(8, wire::Type::Bytes))
+            return reader.bytes();
+    return {};
+}
+
+Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path, ImportReport &report)
+{
+    std::span<const std::uint8_t> bytes = opened.content.bytes;
+    switch (opened.kind) {
+    case ContentKind::XSpace:
+        break;
+    case ContentKind::ProfileResponse:
+        bytes = spaceOfResponse(bytes);
+        break;
+    case ContentKind::Empty:
+        return fail(ErrorCode::EmptyFile, path.string());
+    case ContentKind::TextModeCopy:
+        return fail(ErrorCode::TextModeCopy, path.string(), firstReplacedByte(bytes));
+    case ContentKind::Unknown:
+    case ContentKind::OtherProtobuf:
+    case ContentKind::Pprof:
+        // The very first bytes may be the damaged ones: a plane with a name further on tells an XSpace.
+        if (!xplane::holdsPlanes(bytes)) {
+            if (opened.kind == ContentKind::Unknown)
+                return fail(ErrorCode::UnknownFormat, path.string());
+            return fail(ErrorCode::OtherFormat, path.string(), 0, std::string(contentKindName(opened.kind)));
+        }
+        break;
+    default:
+        return fail(ErrorCode::OtherFormat, path.string(), 0, std::string(contentKindName(opened.kind)));
+    }
+    xplane::SourceFile source;
+    source.name = path.filename().string();
+    if (opened.endsEarly) {
+        ImportEntry entry;
+        entry.code = ImportCode::FileTruncated;
+        entry.severity = Severity::DataLoss;
+        entry.place = source.name;
+        entry.offset = opened.brokenAt;
+        entry.hasOffset = true;
+        report.add(std::move(entry));
+    }
+    source.content = std::move(opened.content);
+    source.content.bytes = bytes;
+    return source;
+}
+
+Result<SessionPtr> load(const std::string &name, const std::string &path, std::vector<xplane::SourceFile> files,
+                        const ImportReport &report, const LoadOptions &options, const LoadHooks &hooks)
+{
+    auto session = xplane::loadSpaces(name, std::move(files), report, options, hooks);
+    if (session || session.error().code == ErrorCode::Canceled)
+        return session;
+    Error withPath = session.error();
+    withPath.path = path;
+    return tl::unexpected<Error>(std::move(withPath));
 }
 
 } // namespace
@@ -57,36 +162,57 @@ std::vector<fs::path> runFolders(const fs::path &folder)
 Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options, const LoadHooks &hooks)
 {
     std::error_code error;
+    const bool isFolder = fs::is_directory(path, error);
     std::vector<fs::path> paths{path};
-    if (fs::is_directory(path, error)) {
+    if (isFolder) {
         const std::vector<fs::path> runs = runFolders(path);
         if (runs.empty())
             return fail(ErrorCode::NoProfiles, path.string());
         paths = profilesIn(runs.front());
     }
     std::vector<xplane::SourceFile> files;
-    ImportReport unreadable;
-    for (const fs::path &file : paths) {
-        auto mapped = MappedFile::open(file);
-        if (!mapped)
-            return tl::unexpected<Error>(mapped.error());
-        if ((*mapped)->bytes().empty())
-            return fail(ErrorCode::EmptyFile, file.string());
-        xplane::SourceFile source;
-        source.name = file.filename().string();
-        source.content.bytes = (*mapped)->bytes();
-        source.content.fileSize = (*mapped)->bytes().size();
-        source.content.owner = *mapped;
-        files.push_back(std::move(source));
+    ImportReport report;
+    std::optional<Error> firstError;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        OpenTicker ticker(hooks.progress, fileSizeOf(paths[i]), static_cast<std::uint32_t>(i),
+                          static_cast<std::uint32_t>(paths.size()));
+        auto opened = openContent(paths[i], ticker.progress(), hooks.stop);
+        auto source = opened ? sourceFrom(std::move(*opened), paths[i], report)
+                             : Result<xplane::SourceFile>(tl::unexpected<Error>(opened.error()));
+        if (source) {
+            files.push_back(std::move(*source));
+            continue;
+        }
+        if (source.error().code == ErrorCode::Canceled)
+            return tl::unexpected<Error>(source.error());
+        if (!firstError)
+            firstError = source.error();
+        ImportEntry entry;
+        entry.code = ImportCode::HostSkipped;
+        entry.severity = Severity::DataLoss;
+        entry.place = paths[i].filename().string();
+        entry.count = 1;
+        report.add(std::move(entry));
     }
-    std::string name = path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
-    auto session = xplane::loadSpaces(name, std::move(files), unreadable, options, hooks);
-    if (!session && session.error().path.find('/') == std::string::npos) {
-        Error withPath = session.error();
-        withPath.path = path.string();
-        return tl::unexpected<Error>(std::move(withPath));
-    }
-    return session;
+    if (files.empty())
+        return tl::unexpected<Error>(*firstError);
+    return load(nameOf(path), path.string(), std::move(files), report, options, hooks);
+}
+
+Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, const LoadOptions &options,
+                                   const LoadHooks &hooks)
+{
+    OpenTicker ticker(hooks.progress, 0, 0, 1);
+    auto opened = readContent(descriptor, name, ticker.progress(), hooks.stop);
+    if (!opened)
+        return tl::unexpected<Error>(opened.error());
+    ImportReport report;
+    auto source = sourceFrom(std::move(*opened), name, report);
+    if (!source)
+        return tl::unexpected<Error>(source.error());
+    std::vector<xplane::SourceFile> files;
+    files.push_back(std::move(*source));
+    return load(name, name, std::move(files), report, options, hooks);
 }
 
 } // namespace planescope

@@ -9,8 +9,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 struct LoadOptions {
     unsigned threads = 0;    ///< 0: one per core
@@ -30,6 +29,10 @@ struct LoadHooks {
 /// Any thread; returns ErrorCode::Canceled when asked to stop.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
                                const LoadHooks &hooks = {});
+
+/// The same for an open stream, such as standard input, read to its end. `name` stands for the file's name.
+Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, const LoadOptions &options = {},
+                                   const LoadHooks &hooks = {});
 
 /// Folders at or below `folder` that hold profiles of one run, newest run first. A log directory has several.
 std::vector<std::filesystem::path> runFolders(const std::filesystem::path &folder);

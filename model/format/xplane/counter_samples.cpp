@@ -1,12 +1,11 @@
 #include "model/format/xplane/counter_samples.h"
 
 #include <map>
+#include <unordered_map>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 struct Sample {
     NameId series;
@@ -43,33 +42,31 @@ void addCounterTracks(SessionBuilder &builder)
         const Line &line = session.line(id);
         if (line.kind != LineKind::Counters)
             continue;
-        struct Track {
-            CounterTrack track;
-            std::size_t samples = 0;
-        };
-        std::map<std::pair<std::uint32_t, std::uint32_t>, Track> tracks; // by type, series: first seen comes first
-        // Counted first: growing vectors would hold each track twice.
-        const auto eachSample = [&](auto &&take) {
-            for (std::uint64_t row = 0; row < line.events.size(); ++row) {
-                const EventRef event{id, row};
-                if (const Sample sample = sampleOf(session, event); sample.isSet)
-                    take(tracks[{line.events.type[row], sample.series.value}], event, sample);
+        // Reserved by the number of events of the type: growing vectors would hold each track twice.
+        std::unordered_map<std::uint32_t, std::size_t> eventsOfType;
+        for (const std::uint32_t type : line.events.type)
+            ++eventsOfType[type];
+        std::map<std::pair<std::uint32_t, std::uint32_t>, CounterTrack> tracks; // by type and series
+        for (std::uint64_t row = 0; row < line.events.size(); ++row) {
+            const EventRef event{id, row};
+            const Sample sample = sampleOf(session, event);
+            if (!sample.isSet)
+                continue;
+            const std::uint32_t type = line.events.type[row];
+            CounterTrack &track = tracks[{type, sample.series.value}];
+            if (const auto expected = eventsOfType.find(type); expected != eventsOfType.end()) {
+                track.timePs.reserve(expected->second);
+                track.value.reserve(expected->second);
+                eventsOfType.erase(expected); // further series of the type are rare and grow
             }
-        };
-        eachSample([](Track &track, EventRef, const Sample &) { ++track.samples; });
-        for (auto &[key, track] : tracks) {
-            track.track.timePs.reserve(track.samples);
-            track.track.value.reserve(track.samples);
+            track.timePs.push_back(session.begin(event).toPs());
+            track.value.push_back(sample.value);
         }
-        eachSample([&](Track &track, EventRef event, const Sample &sample) {
-            track.track.timePs.push_back(session.begin(event).toPs());
-            track.track.value.push_back(sample.value);
-        });
         for (auto &[key, track] : tracks) {
-            track.track.plane = line.plane;
-            track.track.name = session.eventType(EventTypeId{key.first}).label();
-            track.track.series = NameId{key.second};
-            builder.addCounter(std::move(track.track));
+            track.plane = line.plane;
+            track.name = session.eventType(EventTypeId{key.first}).label();
+            track.series = NameId{key.second};
+            builder.addCounter(std::move(track));
         }
     }
 }

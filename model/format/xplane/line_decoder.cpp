@@ -1,15 +1,13 @@
 #include "model/format/xplane/line_decoder.h"
 
-#include "model/store/lane_assigner.h"
-
 #include <algorithm>
+#include <cstring>
 #include <numeric>
+#include <thread>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 constexpr std::uint64_t kCheckEvery = std::uint64_t{1} << 20; // bytes between looks at the stop token
 
@@ -81,30 +79,77 @@ void permute(T *column, std::uint64_t count, const std::vector<std::uint32_t> &o
     }
 }
 
+/// Sorts rows by (begin, longer first); equal ones keep their order.
+void sortRows(ColumnMemory &memory, std::uint64_t first, std::uint64_t rows, std::vector<std::uint8_t> *statHigh)
+{
+    const std::int64_t *begin = memory.begin() + first;
+    const std::int64_t *duration = memory.duration() + first;
+    std::vector<std::uint32_t> order(rows);
+    std::iota(order.begin(), order.end(), 0u);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        if (begin[a] != begin[b])
+            return begin[a] < begin[b];
+        return duration[a] != duration[b] ? duration[a] > duration[b] : a < b;
+    });
+    std::vector<bool> moved;
+    permute(memory.begin() + first, rows, order, moved);
+    permute(memory.duration() + first, rows, order, moved);
+    permute(memory.type() + first, rows, order, moved);
+    permute(memory.statOffset() + first, rows, order, moved);
+    if (statHigh)
+        permute(statHigh->data(), rows, order, moved);
+}
+
+void assignLanesAgain(ColumnMemory &memory, std::uint64_t first, std::uint64_t rows, LaneAssigner &lanes)
+{
+    lanes.reset();
+    for (std::uint64_t row = first; row < first + rows; ++row)
+        memory.lane()[row] = lanes.place(memory.begin()[row], memory.begin()[row] + memory.duration()[row]);
+}
+
 class Decoder
 {
 public:
-    Decoder(const LineJob &job, ColumnMemory &memory, std::atomic<std::uint64_t> &bytesDone,
+    Decoder(const LineJob &job, ColumnMemory &memory, std::uint64_t firstRow, std::atomic<std::uint64_t> &bytesDone,
             const std::stop_token &stop) :
         m_job(job),
-        m_memory(memory), m_bytesDone(bytesDone), m_stop(stop), m_first(memory.used())
+        m_memory(memory), m_bytesDone(bytesDone), m_stop(stop), m_first(firstRow)
     {
-        const std::uint64_t room = memory.capacity() - memory.used();
-        m_limit = std::min(job.eventLimit, room);
+        const std::uint64_t room = memory.capacity() - firstRow;
+        m_limit = std::min({job.eventLimit, room, std::uint64_t{0xFFFFFFFE}});
+        m_at.begin = memory.begin() + m_first;
+        m_at.duration = memory.duration() + m_first;
+        m_at.type = memory.type() + m_first;
+        m_at.stat = memory.statOffset() + m_first;
+        m_at.lane = memory.lane() + m_first;
     }
 
     DecodedLine run();
 
 private:
+    /// What changes with every event. The loop keeps a copy in registers: through `this` each store into a column
+    /// would make the compiler load all of it again.
+    struct Cursor {
+        std::int64_t *begin = nullptr;
+        std::int64_t *duration = nullptr;
+        std::uint32_t *type = nullptr;
+        std::uint32_t *stat = nullptr;
+        std::uint16_t *lane = nullptr;
+        std::uint64_t row = 0;
+        std::int64_t previousBegin = INT64_MIN;
+        std::int64_t previousDuration = INT64_MAX;
+        std::int64_t latestEnd = INT64_MIN;
+        bool isSorted = true;
+    };
     void decodeSegment(const LineSegment &segment);
+    bool appendFast(Cursor &cursor, std::uint64_t type, std::uint64_t offset, std::uint64_t duration,
+                    std::uint32_t stat, std::int64_t basePs, const std::uint32_t *dense, std::uint64_t denseSize);
     void append(std::uint64_t type, std::uint64_t offset, std::uint64_t duration, bool hasStats,
                 const std::uint8_t *lengthAt, const LineSegment &segment);
     void appendSlowly(const std::uint8_t *begin, const std::uint8_t *end, const std::uint8_t *lengthAt,
                       const LineSegment &segment);
     void noteSkipped(const std::uint8_t *place);
     void noteDamage(const std::uint8_t *place, std::uint64_t bytes);
-    void sortRows();
-    void assignLanesAgain();
 
     const LineJob &m_job;
     ColumnMemory &m_memory;
@@ -112,66 +157,86 @@ private:
     const std::stop_token &m_stop;
     const std::uint64_t m_first;
     std::uint64_t m_limit = 0;
-    std::uint64_t m_rows = 0;
-    std::int64_t m_previousBegin = INT64_MIN;
-    std::int64_t m_previousDuration = INT64_MAX;
-    std::int64_t m_latestEnd = INT64_MIN;
-    bool m_isSorted = true;
+    Cursor m_at;
     bool m_needsHigh = false;
     LaneAssigner m_lanes;
     DecodedLine m_result;
 };
 
-inline void Decoder::append(std::uint64_t type, std::uint64_t offset, std::uint64_t duration, bool hasStats,
-                            const std::uint8_t *lengthAt, const LineSegment &segment)
+/// The event without anything unusual: known type, in order, within range. False: append() looks closer.
+[[gnu::always_inline]] inline bool Decoder::appendFast(Cursor &cursor, std::uint64_t type, std::uint64_t offset,
+                                                       std::uint64_t duration, std::uint32_t stat, std::int64_t basePs,
+                                                       const std::uint32_t *dense, std::uint64_t denseSize)
+{
+    const auto offsetPs = static_cast<std::int64_t>(offset);
+    const auto durationPs = static_cast<std::int64_t>(duration);
+    std::int64_t begin = 0;
+    std::int64_t end = 0;
+    const bool overflows =
+        __builtin_add_overflow(basePs, offsetPs, &begin) | __builtin_add_overflow(begin, durationPs, &end);
+    if (overflows | ((offsetPs | durationPs) < 0) | (cursor.row >= m_limit) | (type >= denseSize)) [[unlikely]]
+        return false;
+    const std::uint32_t typeId = dense[type];
+    const bool isSorted =
+        cursor.isSorted &
+        ((begin > cursor.previousBegin) | ((begin == cursor.previousBegin) & (durationPs <= cursor.previousDuration)));
+    if (!isSorted | (typeId == IdMap::kNone)) [[unlikely]]
+        return false;
+    const std::uint64_t row = cursor.row++;
+    cursor.previousBegin = begin;
+    cursor.previousDuration = durationPs;
+    cursor.latestEnd = std::max(cursor.latestEnd, end);
+    cursor.begin[row] = begin;
+    cursor.duration[row] = durationPs;
+    cursor.type[row] = typeId;
+    cursor.stat[row] = stat;
+    cursor.lane[row] = m_lanes.place(begin, end);
+    return true;
+}
+
+void Decoder::append(std::uint64_t type, std::uint64_t offset, std::uint64_t duration, bool hasStats,
+                     const std::uint8_t *lengthAt, const LineSegment &segment)
 {
     auto durationPs = static_cast<std::int64_t>(duration);
-    if (durationPs < 0) [[unlikely]] {
+    if (durationPs < 0) {
         durationPs = 0;
         ++m_result.negativeDurations;
     }
     const auto offsetPs = static_cast<std::int64_t>(offset);
     std::int64_t begin = 0;
     std::int64_t end = 0;
-    if (__builtin_add_overflow(segment.basePs, offsetPs, &begin) || __builtin_add_overflow(begin, durationPs, &end))
-        [[unlikely]] {
+    if (__builtin_add_overflow(segment.basePs, offsetPs, &begin) || __builtin_add_overflow(begin, durationPs, &end)) {
         ++m_result.overflows;
         return;
     }
-    if (offsetPs < 0) [[unlikely]]
+    if (offsetPs < 0)
         ++m_result.negativeTimes;
-    if (m_rows >= m_limit) [[unlikely]] {
+    if (m_at.row >= m_limit) {
         ++m_result.leftOut;
         return;
     }
-    const std::vector<std::uint32_t> &dense = segment.types->dense();
-    std::uint32_t typeId = type < dense.size() ? dense[static_cast<std::size_t>(type)] : IdMap::kNone;
-    if (typeId == IdMap::kNone) [[unlikely]] {
-        typeId = segment.types->find(static_cast<std::int64_t>(type));
-        if (typeId == IdMap::kNone)
-            ++m_result.unknownTypes;
-    }
-    if (m_isSorted) [[likely]] {
-        m_isSorted = begin > m_previousBegin || (begin == m_previousBegin && durationPs <= m_previousDuration);
-        m_previousBegin = begin;
-        m_previousDuration = durationPs;
-        if (m_isSorted) [[likely]]
-            m_memory.lane()[m_first + m_rows] = m_lanes.place(begin, end);
-    }
-    m_latestEnd = std::max(m_latestEnd, end);
-    const std::uint64_t row = m_first + m_rows;
-    m_memory.begin()[row] = begin;
-    m_memory.duration()[row] = durationPs;
-    m_memory.type()[row] = typeId;
-    std::uint32_t stat = kNoStats;
+    const std::uint32_t typeId = segment.types->find(static_cast<std::int64_t>(type));
+    if (typeId == IdMap::kNone)
+        ++m_result.unknownTypes;
+    if (m_at.isSorted)
+        m_at.isSorted =
+            begin > m_at.previousBegin || (begin == m_at.previousBegin && durationPs <= m_at.previousDuration);
+    const std::uint64_t row = m_at.row++;
+    if (m_at.isSorted)
+        m_at.lane[row] = m_lanes.place(begin, end);
+    m_at.previousBegin = begin;
+    m_at.previousDuration = durationPs;
+    m_at.latestEnd = std::max(m_at.latestEnd, end);
+    m_at.begin[row] = begin;
+    m_at.duration[row] = durationPs;
+    m_at.type[row] = typeId;
+    m_at.stat[row] = kNoStats;
     if (hasStats) {
         const std::uint64_t handle = static_cast<std::uint64_t>(lengthAt - m_job.fileBegin) - m_result.statBase;
-        stat = static_cast<std::uint32_t>(handle);
-        if (m_needsHigh) [[unlikely]]
-            (*m_result.statHigh)[m_rows] = static_cast<std::uint8_t>(handle >> 32);
+        m_at.stat[row] = static_cast<std::uint32_t>(handle);
+        if (m_needsHigh)
+            (*m_result.statHigh)[row] = static_cast<std::uint8_t>(handle >> 32);
     }
-    m_memory.statOffset()[row] = stat;
-    ++m_rows;
 }
 
 void Decoder::appendSlowly(const std::uint8_t *begin, const std::uint8_t *end, const std::uint8_t *lengthAt,
@@ -219,6 +284,11 @@ void Decoder::decodeSegment(const LineSegment &segment)
         m_job.fileEnd - segment.begin > 64 ? std::min(end, m_job.fileEnd - 64) : segment.begin;
     const std::uint8_t *nextCheck = p + kCheckEvery;
     const std::uint8_t *checked = p;
+    const std::uint32_t *const dense = segment.types->dense().data();
+    const std::uint64_t denseSize = m_needsHigh ? 0 : segment.types->dense().size(); // long handles: the general way
+    const std::uint8_t *const statOrigin = m_job.fileBegin + m_result.statBase;
+    const std::int64_t basePs = segment.basePs;
+    Cursor at = m_at;
     while (p < end) {
         if (p >= nextCheck) [[unlikely]] {
             m_bytesDone.fetch_add(static_cast<std::uint64_t>(p - checked), std::memory_order_relaxed);
@@ -226,6 +296,7 @@ void Decoder::decodeSegment(const LineSegment &segment)
             nextCheck = p + kCheckEvery;
             if (m_stop.stop_requested()) {
                 m_result.isCanceled = true;
+                m_at = at;
                 return;
             }
         }
@@ -251,13 +322,21 @@ void Decoder::decodeSegment(const LineSegment &segment)
                         // Fields are written in ascending order, so only stats can follow a duration. Without one,
                         // and in any other order, the general form below looks at everything.
                         if (q == eventEnd || (q && q < eventEnd && *q == 0x22 && duration != 0)) [[likely]] {
-                            append(type, offset, duration, q != eventEnd, lengthAt, segment);
+                            const auto handle = static_cast<std::uint32_t>(lengthAt - statOrigin);
+                            if (!appendFast(at, type, offset, duration, q != eventEnd ? handle : kNoStats, basePs,
+                                            dense, denseSize)) [[unlikely]] {
+                                m_at = at;
+                                append(type, offset, duration, q != eventEnd, lengthAt, segment);
+                                at = m_at;
+                            }
                             p = eventEnd;
                             continue;
                         }
                     }
                 }
+                m_at = at;
                 appendSlowly(event, eventEnd, lengthAt, segment);
+                at = m_at;
                 p = eventEnd;
                 continue;
             }
@@ -275,8 +354,10 @@ void Decoder::decodeSegment(const LineSegment &segment)
         }
         p = reader.at();
         if (reader.is(4, wire::Type::Bytes)) {
+            m_at = at;
             appendSlowly(reader.bytes().data(), reader.bytes().data() + reader.bytes().size(), reader.lengthAt(),
                          segment);
+            at = m_at;
         } else if (reader.is(9, wire::Type::Varint)) {
             m_result.tail.durationPs = std::max(m_result.tail.durationPs, reader.signedNumber());
         } else if (reader.is(10, wire::Type::Varint)) {
@@ -286,6 +367,7 @@ void Decoder::decodeSegment(const LineSegment &segment)
             m_result.tail.displayName = reader.text();
         }
     }
+    m_at = at;
     m_bytesDone.fetch_add(static_cast<std::uint64_t>(end - checked), std::memory_order_relaxed);
 }
 
@@ -299,6 +381,8 @@ DecodedLine Decoder::run()
     }
     if (m_job.segments.empty())
         return std::move(m_result);
+    if (m_job.statOrigin)
+        lowest = m_job.statOrigin;
     m_result.statBase = static_cast<std::uint64_t>(lowest - m_job.fileBegin);
     m_needsHigh = static_cast<std::uint64_t>(highest - lowest) >= kNoStats;
     if (m_needsHigh)
@@ -308,49 +392,169 @@ DecodedLine Decoder::run()
         if (m_result.isCanceled)
             return std::move(m_result);
     }
-    if (!m_isSorted) {
+    if (!m_at.isSorted) {
         m_result.wasUnsorted = true;
-        sortRows();
-        assignLanesAgain();
+        sortRows(m_memory, m_first, m_at.row, m_result.statHigh.get());
+        assignLanesAgain(m_memory, m_first, m_at.row, m_lanes);
     }
     m_result.laneCount = m_lanes.laneCount();
     m_result.partialOverlaps = m_lanes.partialOverlaps();
-    m_result.columns = m_memory.columns(m_first, m_rows);
+    m_result.columns = m_memory.columns(m_first, m_at.row);
     if (m_needsHigh) {
-        m_result.statHigh->resize(m_rows);
+        m_result.statHigh->resize(m_at.row);
         m_result.columns.statHigh = *m_result.statHigh;
     }
-    if (m_rows > 0)
-        m_result.range = TimeRange::ps(m_memory.begin()[m_first], m_latestEnd);
-    m_memory.setUsed(m_first + m_rows);
+    if (m_at.row > 0)
+        m_result.range = TimeRange::ps(m_memory.begin()[m_first], m_at.latestEnd);
+    m_result.lanes = std::move(m_lanes);
     return std::move(m_result);
 }
 
-void Decoder::sortRows()
+/// Number of events in the fields from `begin`, stopping at the first field that ends at or beyond `until`.
+struct EventHop {
+    const std::uint8_t *end = nullptr;
+    std::uint64_t events = 0;
+    bool isSound = true;
+};
+
+EventHop hopOver(const std::uint8_t *begin, const std::uint8_t *until, const std::uint8_t *lineEnd,
+                 const std::stop_token &stop)
 {
-    const std::int64_t *begin = m_memory.begin() + m_first;
-    const std::int64_t *duration = m_memory.duration() + m_first;
-    std::vector<std::uint32_t> order(m_rows);
-    std::iota(order.begin(), order.end(), 0u);
-    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-        if (begin[a] != begin[b])
-            return begin[a] < begin[b];
-        return duration[a] != duration[b] ? duration[a] > duration[b] : a < b;
-    });
-    std::vector<bool> moved;
-    permute(m_memory.begin() + m_first, m_rows, order, moved);
-    permute(m_memory.duration() + m_first, m_rows, order, moved);
-    permute(m_memory.type() + m_first, m_rows, order, moved);
-    permute(m_memory.statOffset() + m_first, m_rows, order, moved);
-    if (m_needsHigh)
-        permute(m_result.statHigh->data(), m_rows, order, moved);
+    EventHop hop;
+    hop.end = begin;
+    while (hop.end < until) {
+        std::uint64_t length = 0;
+        const std::uint8_t *p = *hop.end == 0x22 ? wire::readVarint(hop.end + 1, lineEnd, length) : nullptr;
+        if (p && length <= static_cast<std::uint64_t>(lineEnd - p)) [[likely]] {
+            hop.end = p + length;
+            if ((++hop.events & 0xFFFFF) == 0 && stop.stop_requested())
+                break;
+            continue;
+        }
+        wire::Reader reader(hop.end, lineEnd);
+        if (!reader.next() || reader.isCut() || reader.is(4, wire::Type::Bytes)) {
+            hop.isSound = false; // damage: the one-thread way finds out what
+            break;
+        }
+        hop.end = reader.at();
+    }
+    return hop;
 }
 
-void Decoder::assignLanesAgain()
+/// One line from its parts, which lie in `memory` in this order, each from its planned row on.
+class LongLine
 {
-    m_lanes.reset();
-    for (std::uint64_t row = m_first; row < m_first + m_rows; ++row)
-        m_memory.lane()[row] = m_lanes.place(m_memory.begin()[row], m_memory.begin()[row] + m_memory.duration()[row]);
+public:
+    LongLine(ColumnMemory &memory, std::vector<DecodedLine> parts, std::vector<std::uint64_t> firstRows) :
+        m_memory(memory), m_parts(std::move(parts)), m_firstRows(std::move(firstRows))
+    {}
+    DecodedLine join();
+
+private:
+    void closeGaps();
+    bool isSorted() const;
+    void continueLanes(std::size_t part, LaneAssigner &lanes);
+
+    ColumnMemory &m_memory;
+    std::vector<DecodedLine> m_parts;
+    std::vector<std::uint64_t> m_firstRows;
+};
+
+void LongLine::closeGaps()
+{
+    // A part has fewer rows than it has events when some were broken or aggregated.
+    std::uint64_t next = 0;
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        const std::uint64_t rows = m_parts[i].columns.size();
+        const std::uint64_t from = m_firstRows[i];
+        if (from != next) {
+            std::memmove(m_memory.begin() + next, m_memory.begin() + from, rows * sizeof(std::int64_t));
+            std::memmove(m_memory.duration() + next, m_memory.duration() + from, rows * sizeof(std::int64_t));
+            std::memmove(m_memory.type() + next, m_memory.type() + from, rows * sizeof(std::uint32_t));
+            std::memmove(m_memory.statOffset() + next, m_memory.statOffset() + from, rows * sizeof(std::uint32_t));
+            std::memmove(m_memory.lane() + next, m_memory.lane() + from, rows * sizeof(std::uint16_t));
+            m_firstRows[i] = next;
+        }
+        next += rows;
+    }
+    m_firstRows.push_back(next);
+}
+
+bool LongLine::isSorted() const
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (m_parts[i].wasUnsorted)
+            return false;
+        const std::uint64_t row = m_firstRows[i];
+        if (row == 0 || row == m_firstRows.back())
+            continue;
+        const std::int64_t *begin = m_memory.begin() + row;
+        const std::int64_t *duration = m_memory.duration() + row;
+        if (begin[0] < begin[-1] || (begin[0] == begin[-1] && duration[0] > duration[-1]))
+            return false;
+    }
+    return true;
+}
+
+void LongLine::continueLanes(std::size_t part, LaneAssigner &lanes)
+{
+    // The part started with all lanes free. It is right from the first event on at which they are free here, too; a
+    // part without overlaps says so by lane 0.
+    const bool isNested = m_parts[part].partialOverlaps == 0;
+    for (std::uint64_t row = m_firstRows[part]; row < m_firstRows[part + 1]; ++row) {
+        const std::int64_t begin = m_memory.begin()[row];
+        if (isNested && m_memory.lane()[row] == 0 && lanes.isFreeAt(begin)) {
+            const std::uint16_t before = lanes.laneCount();
+            const std::uint64_t overlaps = lanes.partialOverlaps();
+            lanes = std::move(m_parts[part].lanes);
+            lanes.carryOn(before, overlaps);
+            return;
+        }
+        m_memory.lane()[row] = lanes.place(begin, begin + m_memory.duration()[row]);
+    }
+}
+
+DecodedLine LongLine::join()
+{
+    closeGaps();
+    const std::uint64_t rows = m_firstRows.back();
+    const bool wasSorted = isSorted();
+    DecodedLine line = std::move(m_parts.front());
+    bool hasRows = line.columns.size() > 0;
+    for (std::size_t i = 1; i < m_parts.size(); ++i) {
+        DecodedLine &part = m_parts[i];
+        line.aggregated.insert(line.aggregated.end(), part.aggregated.begin(), part.aggregated.end());
+        if (line.skipped == 0)
+            line.firstSkippedAt = part.firstSkippedAt;
+        if (line.damagedBytes == 0)
+            line.firstDamageAt = part.firstDamageAt;
+        line.skipped += part.skipped;
+        line.damagedBytes += part.damagedBytes;
+        line.negativeDurations += part.negativeDurations;
+        line.negativeTimes += part.negativeTimes;
+        line.overflows += part.overflows;
+        line.unknownTypes += part.unknownTypes;
+        line.leftOut += part.leftOut;
+        line.isCanceled |= part.isCanceled;
+        if (part.tail.hasDisplayId || part.tail.durationPs != 0 || !part.tail.displayName.empty())
+            line.tail = part.tail;
+        if (part.columns.size() > 0 && hasRows)
+            line.range = {std::min(line.range.begin, part.range.begin), std::max(line.range.end, part.range.end)};
+        else if (part.columns.size() > 0)
+            line.range = part.range;
+        hasRows = hasRows || part.columns.size() > 0;
+        if (wasSorted)
+            continueLanes(i, line.lanes);
+    }
+    line.columns = m_memory.columns(0, rows);
+    if (!wasSorted) {
+        line.wasUnsorted = true;
+        sortRows(m_memory, 0, rows, nullptr);
+        assignLanesAgain(m_memory, 0, rows, line.lanes);
+    }
+    line.laneCount = line.lanes.laneCount();
+    line.partialOverlaps = line.lanes.partialOverlaps();
+    return line;
 }
 
 } // namespace
@@ -358,7 +562,54 @@ void Decoder::assignLanesAgain()
 DecodedLine decodeLine(const LineJob &job, ColumnMemory &memory, std::atomic<std::uint64_t> &bytesDone,
                        const std::stop_token &stop)
 {
-    return Decoder(job, memory, bytesDone, stop).run();
+    DecodedLine line = Decoder(job, memory, memory.used(), bytesDone, stop).run();
+    memory.setUsed(memory.used() + line.columns.size());
+    return line;
+}
+
+DecodedLine decodeLongLine(const LineJob &job, unsigned threads, ColumnMemory &memory,
+                           std::atomic<std::uint64_t> &bytesDone, const std::stop_token &stop)
+{
+    const LineSegment whole = job.segments.front();
+    const auto size = static_cast<std::uint64_t>(whole.end - whole.begin);
+    std::vector<LineSegment> segments;
+    std::vector<std::uint64_t> firstRows;
+    std::vector<DecodedLine> parts(threads);
+    std::vector<LineJob> jobs(threads, job);
+    segments.reserve(threads);
+    std::uint64_t rows = 0;
+    const auto addPart = [&](const std::uint8_t *begin, const std::uint8_t *end, std::uint64_t limit) {
+        LineSegment &segment = segments.emplace_back(whole);
+        segment.begin = begin;
+        segment.end = end;
+        LineJob &part = jobs[segments.size() - 1];
+        part.segments = {&segment, 1};
+        part.statOrigin = whole.begin;
+        part.eventLimit = limit;
+        firstRows.push_back(rows);
+    };
+    {
+        std::vector<std::jthread> workers;
+        const std::uint8_t *from = whole.begin;
+        // The rows of a part are known once its events are counted; only the last part need not be.
+        for (unsigned i = 0; i + 1 < threads; ++i) {
+            const EventHop hop = hopOver(from, whole.begin + size * (i + 1) / threads, whole.end, stop);
+            if (!hop.isSound || rows + hop.events > job.eventLimit)
+                break;
+            addPart(from, hop.end, hop.events);
+            workers.emplace_back(
+                [&, i, first = rows] { parts[i] = Decoder(jobs[i], memory, first, bytesDone, stop).run(); });
+            rows += hop.events;
+            from = hop.end;
+        }
+        addPart(from, whole.end, job.eventLimit - rows);
+        const std::size_t last = segments.size() - 1;
+        parts[last] = Decoder(jobs[last], memory, rows, bytesDone, stop).run();
+    }
+    parts.resize(segments.size());
+    DecodedLine line = LongLine(memory, std::move(parts), std::move(firstRows)).join();
+    memory.setUsed(line.columns.size());
+    return line;
 }
 
 } // namespace planescope::xplane

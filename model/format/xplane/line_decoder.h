@@ -6,6 +6,7 @@
 #include "model/format/xplane/id_map.h"
 #include "model/format/xplane/xplane_stats.h"
 #include "model/store/column_memory.h"
+#include "model/store/lane_assigner.h"
 #include "model/store/trace_table.h"
 
 #include <atomic>
@@ -14,8 +15,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
 /// One XLine message. A timeline has several when lines of one id, or planes of one name, occur more than once.
 struct LineSegment {
@@ -31,7 +31,8 @@ struct LineJob {
     const std::uint8_t *fileEnd = nullptr;
     std::span<const LineSegment> segments;
     std::uint64_t bytes = 0;
-    std::uint64_t eventLimit = 0; ///< rows this line may take at most
+    std::uint64_t eventLimit = 0;             ///< rows this line may take at most
+    const std::uint8_t *statOrigin = nullptr; ///< where stat offsets count from; the first segment when not set
 };
 
 /// What can be told about a line only after its events.
@@ -50,6 +51,7 @@ struct DecodedLine {
     std::vector<AggregatedEvent> aggregated;
     std::unique_ptr<std::vector<std::uint8_t>> statHigh;
     LineTail tail;
+    LaneAssigner lanes; ///< as it stands after the last event
 
     std::uint64_t skipped = 0;        ///< events that could not be decoded
     std::uint64_t firstSkippedAt = 0; ///< file offset
@@ -68,5 +70,10 @@ struct DecodedLine {
 /// Appends the events to `memory`, sorted and laned. `bytesDone` grows while the job runs.
 DecodedLine decodeLine(const LineJob &job, ColumnMemory &memory, std::atomic<std::uint64_t> &bytesDone,
                        const std::stop_token &stop);
+
+/// The same with several threads for one long line: cut between events, decoded into one memory, put together. Worth it
+/// from some ten MiB on. The line must be one segment of less than 4 GiB; `memory` must be unused.
+DecodedLine decodeLongLine(const LineJob &job, unsigned threads, ColumnMemory &memory,
+                           std::atomic<std::uint64_t> &bytesDone, const std::stop_token &stop);
 
 } // namespace planescope::xplane

@@ -3,12 +3,11 @@
 #include "model/io/wire_reader.h"
 
 #include <algorithm>
+#include <string_view>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 constexpr std::size_t kLongestName = 4096;
 
@@ -90,6 +89,22 @@ bool looksLikeMapEntry(std::span<const std::uint8_t> bytes)
         return false;
     // The value repeats the key as its own id.
     return value.size() >= 2 && value[0] == 0x08;
+}
+
+bool holdsPlanes(std::span<const std::uint8_t> bytes)
+{
+    const std::uint8_t *const end = bytes.data() + bytes.size();
+    const std::uint8_t *const lookUntil = bytes.data() + std::min(bytes.size(), std::size_t{1} << 20);
+    for (const std::uint8_t *p = bytes.data(); p < lookUntil; ++p) {
+        // 12 len name: planes are called "/device:...", "/host:..." or "Task Environment".
+        if (*p != 0x12 || end - p < 20)
+            continue;
+        const std::string_view name{reinterpret_cast<const char *>(p) + 2, std::min<std::size_t>(p[1], 16)};
+        for (const std::string_view usual : {"/device:", "/host:", "Task Environment"})
+            if (name.starts_with(usual))
+                return true;
+    }
+    return false;
 }
 
 const std::uint8_t *nextSpaceField(const std::uint8_t *broken, const std::uint8_t *end)

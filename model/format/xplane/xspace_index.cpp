@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <charconv>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 // What one of these costs in memory, with the tables around it.
 constexpr std::uint64_t kCostOfPlane = 1024;
@@ -40,10 +38,7 @@ std::string_view asText(std::span<const std::uint8_t> bytes)
     return {reinterpret_cast<const char *>(bytes.data()), bytes.size()};
 }
 
-std::string shortened(std::string_view text, std::size_t most = 300)
-{
-    return std::string(text.substr(0, most));
-}
+std::string shortened(std::string_view text, std::size_t most = 300) { return std::string(text.substr(0, most)); }
 
 } // namespace
 
@@ -70,8 +65,7 @@ SpaceIndexer::SpaceIndexer(SessionBuilder &builder, XPlaneStats &stats, MemoryBu
                            std::atomic<std::uint64_t> &bytesDone, std::stop_token stop) :
     m_builder(builder),
     m_stats(stats), m_budget(budget), m_bytesDone(bytesDone), m_stop(std::move(stop))
-{
-}
+{}
 
 void SpaceIndexer::report(ImportCode code, Severity severity, std::string_view place, std::uint64_t count,
                           const std::uint8_t *at, std::uint64_t bytes)
@@ -136,6 +130,8 @@ void SpaceIndexer::walkSpace()
                     // The announced length reaches beyond the file, yet the plane ends earlier: the length is wrong.
                     plane.bytes = {plane.bytes.data(), stopped};
                     broken = stopped;
+                } else if (!reader.isCut() && stopped < planeEnd) {
+                    plane.bytes = {plane.bytes.data(), stopped};
                 } else if (reader.isCut()) {
                     report(ImportCode::FileTruncated, Severity::DataLoss, m_file->name, 0, m_end,
                            reader.announcedLength() - reader.bytes().size());
@@ -155,6 +151,10 @@ void SpaceIndexer::walkSpace()
                     }
                 }
                 finishPlane(plane);
+                if (!broken && stopped < planeEnd) {
+                    report(ImportCode::DamagedRegion, Severity::Notice, m_file->name, 0, reader.tagAt());
+                    reader.resumeAt(stopped);
+                }
             } else if (reader.field() >= 2 && reader.field() <= 4) {
                 addText(reader.field(), reader.text());
                 if (reader.isCut()) {
@@ -184,6 +184,7 @@ void SpaceIndexer::walkSpace()
 
 void SpaceIndexer::addText(std::uint32_t field, std::string_view text)
 {
+    ++m_index.texts;
     m_bytesDone.fetch_add(text.size(), std::memory_order_relaxed);
     if (field == 4) {
         if (!text.empty() && m_builder.host(m_host).name == NameId{})
@@ -223,6 +224,9 @@ const std::uint8_t *SpaceIndexer::walkPlane(std::span<const std::uint8_t> bytes,
         // A few bytes at the very end of the file that do not make a field: the cut went through a tag or a length.
         if (stopAtDamage)
             return end == m_end && end - broken < 12 && isSound ? end : broken;
+        // The plane's length is too long when the next plane begins within it.
+        if (looksLikeSpaceField(broken, m_end))
+            return broken;
         const std::uint8_t *next = nextPlaneField(broken, end);
         if (!plane.firstDamage)
             plane.firstDamage = broken;

@@ -18,8 +18,7 @@
 #include <string>
 #include <vector>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
 struct SourceFile {
     std::string name; ///< without folder
@@ -61,6 +60,7 @@ struct SpaceIndex {
     std::vector<std::int64_t> smallestEpochNs; ///< per file: smallest absolute line timestamp; 0 without one
     std::uint64_t lineBytes = 0;
     std::uint64_t planeFields = 0; ///< sound fields of planes seen: is this an XSpace at all?
+    std::uint64_t texts = 0;       ///< errors, warnings, host names
     bool isDamaged = false;
     bool isCanceled = false;
 };

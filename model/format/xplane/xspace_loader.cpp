@@ -17,6 +17,7 @@ namespace {
 
 constexpr std::uint64_t kSmallConstant = std::uint64_t{8} << 20;  // allowed on top of 4x the file
 constexpr std::uint64_t kHugePagesFrom = std::uint64_t{24} << 20; // bytes of lines
+constexpr std::uint64_t kLongLine = std::uint64_t{16} << 20;      // bytes
 constexpr std::int64_t kPsPerNs = 1000;
 
 /// Name of a host without one in the file: the file's name without its endings.
@@ -82,6 +83,11 @@ private:
     Result<void> decode();
     void finishLines();
     void reportLine(const IndexedLine &indexed, const DecodedLine &decoded);
+    bool isLong(const LineJob &job, unsigned threads) const
+    {
+        return job.segments.size() == 1 && job.bytes >= kLongLine && job.bytes < kNoStats &&
+               job.bytes > m_index.lineBytes / threads / 2;
+    }
     std::uint32_t unknownTypeOf(PlaneId plane);
     void nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &decoded);
     TimeRange estimatedRange() const;
@@ -124,7 +130,7 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
     index();
     if (m_index.isCanceled || m_hooks.stop.stop_requested())
         return fail(ErrorCode::Canceled);
-    if (m_builder.peek().planes().empty() && m_index.planeFields == 0)
+    if (m_builder.peek().planes().empty() && m_index.planeFields == 0 && m_index.texts == 0)
         return fail(ErrorCode::Damaged, m_files.size() == 1 ? m_files[0].name : m_name);
     m_builder.setStatSource(m_stats);
     alignHosts();
@@ -292,14 +298,23 @@ Result<void> Loader::decode()
     unsigned threads = m_options.threads != 0 ? m_options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (m_index.lineBytes < (std::uint64_t{1} << 20))
         threads = 1;
-    threads = static_cast<unsigned>(std::min<std::size_t>(threads, std::max<std::size_t>(1, jobs.size())));
     for (unsigned t = 0; t < threads; ++t) {
         auto memory = ColumnMemory::reserve(rows, m_index.lineBytes >= kHugePagesFrom);
         if (!memory)
             return tl::unexpected<Error>(memory.error());
         m_memories.push_back(std::move(*memory));
     }
-    std::atomic<std::size_t> next{0};
+    // Lines that alone would keep one thread busy while the others are done.
+    std::size_t longLines = 0;
+    while (threads > 1 && longLines < order.size() && isLong(jobs[order[longLines]], threads)) {
+        const std::uint32_t job = order[longLines++];
+        auto memory = ColumnMemory::reserve(jobs[job].eventLimit, true);
+        if (!memory)
+            return tl::unexpected<Error>(memory.error());
+        m_decoded[job] = decodeLongLine(jobs[job], threads, **memory, m_bytesDone, m_hooks.stop);
+        m_memories.push_back(std::move(*memory));
+    }
+    std::atomic<std::size_t> next{longLines};
     const auto work = [&](ColumnMemory &memory) {
         for (std::size_t at = next.fetch_add(1); at < order.size(); at = next.fetch_add(1)) {
             if (m_hooks.stop.stop_requested())

@@ -1,0 +1,46 @@
+#pragma once
+// How fast a file loads, beside two marks taken in the same run on the same bytes: a walk that reads nothing but start,
+// duration and type of every event into memory that was touched before, and libprotobuf's arena parse.
+#include "model/base/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace planescope::xplane {
+
+struct BenchOptions {
+    std::vector<unsigned> threads{1, 2};
+    unsigned repeats = 3;                                   ///< stages take turns; the fastest run of each counts
+    bool derive = true;                                     ///< also measure a load that computes the derived lines
+    std::uint64_t protobufBytes = std::uint64_t{192} << 20; ///< libprotobuf parses at most this much; 0: not at all
+};
+
+struct BenchStage {
+    std::string name; ///< "walk", "protobuf", "load", "load_derived"
+    unsigned threads = 1;
+    std::uint64_t bytes = 0; ///< parsed by this stage
+    std::uint64_t events = 0;
+    double seconds = 0; ///< fastest run
+    double medianSeconds = 0;
+    double bytesPerSecond = 0;
+    double timeToWalkRatio = 0;       ///< per byte, 1 = as fast as the walk; 0 for the walk itself
+    std::uint64_t anonymousBytes = 0; ///< added by the loaded session; 0 for the marks
+    std::uint64_t peakRssBytes = 0;   ///< of the process during this stage, mapped file pages included
+    double residentBytesPerEvent = 0; ///< of the columns
+};
+
+struct BenchReport {
+    std::uint64_t fileBytes = 0;
+    std::uint64_t events = 0;
+    std::vector<BenchStage> stages;
+    double protobufToLoadRatio = 0;  ///< time per byte of libprotobuf over that of our load on one thread
+    double anonymousToFileRatio = 0; ///< of the load on one thread
+    bool protobufParsedAll = true;
+};
+
+/// Needs a plain XSpace file, not a packed one. Cost: repeats times all stages.
+Result<BenchReport> runLoadBench(const std::filesystem::path &path, const BenchOptions &options = {});
+
+} // namespace planescope::xplane
