@@ -33,6 +33,10 @@ endif()
 # only finds something in LLVM's own sources.
 file(WRITE "${PROJECT_BINARY_DIR}/.clang-tidy" "Checks: '-*,llvm-twine-local'\nWarningsAsErrors: ''\n")
 
+if(PLANESCOPE_BUILD_FUZZERS)
+  add_compile_options(-fsanitize=fuzzer-no-link) # coverage of the libraries, too
+endif()
+
 function(planescope_settings target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}")
