@@ -89,10 +89,12 @@ void goToEvent(Document &document, EventRef event)
 void zoomToSelection(Document &document)
 {
     TimeRange wanted = document.viewport().bounds();
-    if (const auto range = document.selection().timeRange())
-        wanted = *range;
-    else if (const auto event = document.selection().event(); event && document.session())
+    const auto event = document.selection().event();
+    // The event lies in the range, or was chosen after it: it is the narrower wish.
+    if (event && document.session() && document.session()->contains(*event))
         wanted = document.session()->eventRange(*event);
+    else if (const auto range = document.selection().timeRange())
+        wanted = *range;
     if (wanted != document.viewport().bounds()) {
         const TimeRange tight = widened(wanted, 0.05);
         wanted = document.viewport().visible() == tight ? widened(wanted, 1.0) : tight;

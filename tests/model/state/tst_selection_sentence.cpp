@@ -1,0 +1,97 @@
+#include "model/state/selection_sentence.h"
+#include "model/store/builders.h"
+#include "tests/support/test_registry.h"
+
+#include <QSignalSpy>
+
+using namespace planescope;
+
+class TstSelectionSentence : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aRangeNamesClassesOfTheDeviceRowsAndIdle();
+    void structureAndHostEventsAreNotCountedAsWork();
+    void severalRowsGiveTheirMean();
+    void theCopiesCarryNoMarks();
+};
+
+namespace {
+
+struct TwoChips {
+    LineId first, second, host;
+    std::unique_ptr<Document> document = std::make_unique<Document>("t");
+
+    TwoChips()
+    {
+        SessionBuilder builder("t");
+        const HostId h = builder.addHost("h");
+        const auto chip = [&](const char *name, std::int64_t reduceMs) {
+            const PlaneId plane = builder.addPlane(h, name);
+            const EventTypeId loop = builder.addType(plane, "w", "while.2", "while");
+            const EventTypeId matrix = builder.addType(plane, "m", "fusion.1", "convolution fusion");
+            const EventTypeId reduce = builder.addType(plane, "r", "all-reduce.1", "all-reduce");
+            const LineId line = builder.addLine(plane, "XLA Ops", 3);
+            builder.addEvent(line, loop, TimePoint(), Duration::ms(100));
+            builder.addEvent(line, matrix, TimePoint(), Duration::ms(50));
+            builder.addEvent(line, reduce, TimePoint() + Duration::ms(50), Duration::ms(reduceMs));
+            return line;
+        };
+        first = chip("/device:TPU:0", 30);
+        second = chip("/device:TPU:1", 10);
+        const PlaneId cpu = builder.addPlane(h, "/host:CPU");
+        host = builder.addLine(cpu, "main/1", 1);
+        builder.addEvent(host, builder.addType(cpu, "Execute"), TimePoint(), Duration::ms(200));
+        const SessionPtr session = builder.finish();
+        document->setSession(session, std::make_shared<OpClassTable>(session));
+    }
+
+    QString sentence(TimeRange range, std::vector<LineId> rows = {})
+    {
+        SelectionSentence sentence;
+        sentence.setDocument(document.get());
+        QSignalSpy spy(&sentence, &SelectionSentence::changed);
+        document->selection().setTimeRange(range, std::move(rows));
+        while (sentence.isRunning())
+            spy.wait(5000);
+        return sentence.plainText().replace(QChar(0x202F), QLatin1Char(' '));
+    }
+};
+
+const TimeRange kHundredMs{TimePoint(), TimePoint() + Duration::ms(100)};
+
+} // namespace
+
+void TstSelectionSentence::aRangeNamesClassesOfTheDeviceRowsAndIdle()
+{
+    TwoChips chips;
+    const QString text = chips.sentence({TimePoint(), TimePoint() + Duration::ms(200)}, {chips.first});
+    QVERIFY2(text.contains(QStringLiteral("/device:TPU:0: Matrix 50.00 ms (25.0 %), Exposed 30.00 ms (15.0 %)")),
+             qPrintable(text));
+    QVERIFY2(text.endsWith(QStringLiteral("idle 100.0 ms.")), qPrintable(text));
+}
+
+void TstSelectionSentence::structureAndHostEventsAreNotCountedAsWork()
+{
+    TwoChips chips;
+    const QString text = chips.sentence(kHundredMs, {chips.first, chips.host});
+    QVERIFY2(!text.contains(QStringLiteral("Host")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("Matrix 50.00 ms (50.0 %), Exposed 30.00 ms (30.0 %)")), qPrintable(text));
+}
+
+void TstSelectionSentence::severalRowsGiveTheirMean()
+{
+    TwoChips chips;
+    const QString text = chips.sentence(kHundredMs);
+    QVERIFY2(text.contains(QStringLiteral("Matrix 50.00 ms (50.0 %), Exposed 20.00 ms (20.0 %)")), qPrintable(text));
+    QVERIFY2(text.contains(QStringLiteral("Mean of 2")), qPrintable(text));
+}
+
+void TstSelectionSentence::theCopiesCarryNoMarks()
+{
+    TwoChips chips;
+    QVERIFY(!chips.sentence(kHundredMs).contains(QLatin1Char('*')));
+}
+
+PLANESCOPE_TEST(TstSelectionSentence)
+#include "tst_selection_sentence.moc"
