@@ -18,14 +18,16 @@ import sys
 import tempfile
 
 from fontTools import subset
-from fontTools.ttLib import TTFont
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, newTable
 
 INTER = "/usr/share/fonts/opentype/inter/Inter-{}.otf"
 MONO = "/usr/share/fonts/truetype/jetbrains-mono/JetBrainsMono-{}.ttf"
 FACES = [
-    (INTER.format("Regular"), "PlanescopeSans-Regular.otf", "Planescope Sans"),
-    (INTER.format("Medium"), "PlanescopeSans-Medium.otf", "Planescope Sans"),
-    (INTER.format("SemiBold"), "PlanescopeSans-SemiBold.otf", "Planescope Sans"),
+    (INTER.format("Regular"), "PlanescopeSans-Regular.ttf", "Planescope Sans"),
+    (INTER.format("Medium"), "PlanescopeSans-Medium.ttf", "Planescope Sans"),
+    (INTER.format("SemiBold"), "PlanescopeSans-SemiBold.ttf", "Planescope Sans"),
     (MONO.format("Regular"), "PlanescopeMono-Regular.ttf", "Planescope Mono"),
 ]
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "case"]
@@ -49,6 +51,38 @@ def tabular_figures(font):
             for table in gsub.LookupList.Lookup[index].SubTable:
                 swap.update(getattr(getattr(table, "ExtSubTable", table), "mapping", {}))
     return swap
+
+
+def to_truetype(font):
+    """Quadratic outlines instead of CFF: FreeType darkens the stems of CFF, which makes light text on dark look bold."""
+    glyphs = font.getGlyphSet()
+    order = font.getGlyphOrder()
+    made = {}
+    for name in order:
+        pen = TTGlyphPen(glyphs)
+        glyphs[name].draw(Cu2QuPen(pen, max_err=1.0, reverse_direction=True))
+        made[name] = pen.glyph()
+    for table in ("CFF ", "VORG"):
+        if table in font:
+            del font[table]
+    font["loca"] = newTable("loca")
+    font["glyf"] = newTable("glyf")
+    font["glyf"].glyphOrder = order
+    font["glyf"].glyphs = made
+    for name in order:
+        advance, _ = font["hmtx"].metrics[name]
+        glyph = made[name]
+        glyph.recalcBounds(font["glyf"])
+        font["hmtx"].metrics[name] = (advance, getattr(glyph, "xMin", 0) if glyph.numberOfContours else 0)
+    font["maxp"].tableVersion = 0x00010000
+    for field in ("maxZones", "maxTwilightPoints", "maxStorage", "maxFunctionDefs", "maxInstructionDefs",
+                  "maxStackElements", "maxSizeOfInstructions", "maxComponentElements"):
+        setattr(font["maxp"], field, 1 if field == "maxZones" else 0)
+    font["post"].formatType = 2.0
+    font["post"].extraNames = []
+    font["post"].mapping = {}
+    font["post"].glyphOrder = order
+    font.sfntVersion = "\x00\x01\x00\x00"
 
 
 def level_figures(font):
@@ -78,12 +112,6 @@ def rename(font, family):
         for original in ("JetBrains Mono", "JetBrainsMono", "Inter"):
             text = text.replace(original, family)
         record.string = text.replace(" ", "") if record.nameID == 6 else text
-    if "CFF " in font:
-        cff = font["CFF "].cff
-        cff.fontNames[0] = font["name"].getDebugName(6)
-        for key in ("FamilyName", "FullName"):
-            if hasattr(cff.topDictIndex[0], key):
-                setattr(cff.topDictIndex[0], key, getattr(cff.topDictIndex[0], key).replace("Inter", family))
 
 
 def freeze(source, target, family):
@@ -102,6 +130,8 @@ def freeze(source, target, family):
         keep |= set(range(first, end))
     cutter.populate(unicodes=keep)
     cutter.subset(font)
+    if "CFF " in font:
+        to_truetype(font)
     level_figures(font)
     rename(font, family)
     font.save(target)

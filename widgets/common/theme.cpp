@@ -214,8 +214,8 @@ bool loadBundledFonts()
     initResources();
     static const bool loaded = [] {
         bool all = true;
-        for (const char *file : {"PlanescopeSans-Regular.otf", "PlanescopeSans-Medium.otf",
-                                 "PlanescopeSans-SemiBold.otf", "PlanescopeMono-Regular.ttf"})
+        for (const char *file : {"PlanescopeSans-Regular.ttf", "PlanescopeSans-Medium.ttf",
+                                 "PlanescopeSans-SemiBold.ttf", "PlanescopeMono-Regular.ttf"})
             all &= QFontDatabase::addApplicationFont(QStringLiteral(":/fonts/") + QLatin1String(file)) >= 0;
         return all;
     }();

@@ -26,7 +26,7 @@ struct PictureOptions {
     double dpi = 300;   ///< of a PNG with `widthCm`
     bool transparent = false; ///< no ground behind the picture; lanes keep theirs
 
-    TimeRange range;                   ///< empty: the whole session
+    TimeRange range;                   ///< empty: where the rows have events, mostly the whole session
     std::optional<TimeRange> selected; ///< band
     std::optional<EventRef> event;     ///< outlined
     QString rows;                      ///< regular expression over "host / device / line"; empty: rows by importance

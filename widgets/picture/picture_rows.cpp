@@ -48,7 +48,6 @@ bool isStory(LineKind kind)
     case LineKind::SparseCoreSteps:
     case LineKind::SparseCoreModules:
     case LineKind::SparseCoreOps:
-    case LineKind::Other:
         return true;
     default:
         return false;
@@ -134,7 +133,7 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
         if (!first)
             first = plane;
         if (plane == *first) {
-            if (isStory(session.line(line).kind))
+            if (isStory(session.line(line).kind) || mainLine(session, plane) == line)
                 chosen.push_back({line, false});
         } else if (mainLine(session, plane) == line) {
             chosen.push_back({line, true});
@@ -165,6 +164,25 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
         result.rows.push_back(rowOf(session, choice.line, range, choice.sole, false));
     result.leftOut = static_cast<int>(present.size() - chosen.size());
     return result;
+}
+
+TimeRange busyRange(const Session &session, const std::vector<PictureRow> &rows)
+{
+    constexpr double kMostOfIt = 0.6;
+    constexpr double kMargin = 0.02;
+    const bool hasMain = std::any_of(rows.begin(), rows.end(), [](const PictureRow &row) { return row.isMain; });
+    const TimeRange whole = session.range();
+    std::optional<TimeRange> busy;
+    for (const PictureRow &row : rows) {
+        if (hasMain && !row.isMain)
+            continue;
+        const TimeRange own = session.line(row.line).range;
+        busy = busy ? TimeRange{std::min(busy->begin, own.begin), std::max(busy->end, own.end)} : own;
+    }
+    if (!busy || busy->length().toPsDouble() > kMostOfIt * whole.length().toPsDouble())
+        return whole;
+    const auto margin = Duration::ps(static_cast<std::int64_t>(busy->length().toPsDouble() * kMargin) + 1);
+    return {std::max(whole.begin, busy->begin - margin), std::min(whole.end, busy->end + margin)};
 }
 
 } // namespace planescope

@@ -29,4 +29,8 @@ struct PictureRows {
 /// innermost is what the shares count.
 PictureRows choosePictureRows(const Session &session, TimeRange range, const QString &filter, int limit);
 
+/// The part of the session in which these rows have events, compute rows alone when there are any, with a small margin;
+/// the whole session when that part is most of it.
+TimeRange busyRange(const Session &session, const std::vector<PictureRow> &rows);
+
 } // namespace planescope

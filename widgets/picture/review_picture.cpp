@@ -134,6 +134,7 @@ struct ReviewPicture::Private {
     const Theme *theme = nullptr;
     TimeRange range;
     bool isWhole = true;
+    bool countsFromStart = true;
     std::vector<Row> rows;
     int leftOut = 0;
     std::vector<OpClass> classes;
@@ -401,7 +402,11 @@ void ReviewPicture::Private::layOut()
         y += 24 + kFooter - 12;
     y += inset;
     page = QSizeF(width, fixedHeight ? options.size.height() : std::ceil(y));
-    axis = layoutTicks(TimeScale(range, lanesWidth()), isWhole ? TimePoint() : range.begin, 100, options.locale);
+    // Counting from the session's start reads well only when that is near the left edge.
+    const bool nearStart = range.begin.toPs() >= 0 && range.begin.toPs() < range.length().toPs() / 5;
+    countsFromStart = isWhole && nearStart;
+    axis =
+        layoutTicks(TimeScale(range, lanesWidth()), countsFromStart ? TimePoint() : range.begin, 100, options.locale);
 }
 
 ReviewPicture::ReviewPicture(PictureSource source, const PictureOptions &options) : d(std::make_unique<Private>())
@@ -411,8 +416,10 @@ ReviewPicture::ReviewPicture(PictureSource source, const PictureOptions &options
     d->options = options;
     d->theme = &themeOf(options.theme);
     const TimeRange whole = d->session().range();
-    d->isWhole = options.range.isEmpty() || options.range == whole;
-    d->range = d->isWhole ? whole : options.range;
+    d->range = options.range;
+    if (options.range.isEmpty()) // an unasked page shows where something happens
+        d->range = busyRange(d->session(), choosePictureRows(d->session(), whole, options.rows, kMostRows).rows);
+    d->isWhole = d->range == whole;
     if (d->range.isEmpty())
         d->range.end = d->range.begin + Duration::ps(1);
     d->describe();
@@ -492,8 +499,9 @@ void ReviewPicture::Private::paintAxis(QPainter &painter) const
     painter.setFont(font);
     painter.setPen(t.text);
     const QString name =
-        isWhole ? reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Time since session start, %1")).arg(axis.unit)
-                : reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Time since %1, %2")).arg(axis.originText, axis.unit);
+        countsFromStart
+            ? reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Time since session start, %1")).arg(axis.unit)
+            : reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Time since %1, %2")).arg(axis.originText, axis.unit);
     // Two lines when the labels' column is narrow.
     if (metrics.horizontalAdvance(name) <= labelWidth - 12) {
         painter.drawText(QPointF(left, axisY + 16), name);

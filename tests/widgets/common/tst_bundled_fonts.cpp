@@ -6,14 +6,14 @@
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
+#include <QPainterPath>
 #include <QRawFont>
 
 #include <vector>
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 struct Face {
     const char *file;
@@ -21,9 +21,9 @@ struct Face {
     QFont::Weight weight;
 };
 
-const std::vector<Face> kFaces{{"PlanescopeSans-Regular.otf", FontRole::Dense, QFont::Normal},
-                               {"PlanescopeSans-Medium.otf", FontRole::Figure, QFont::Medium},
-                               {"PlanescopeSans-SemiBold.otf", FontRole::Strong, QFont::DemiBold},
+const std::vector<Face> kFaces{{"PlanescopeSans-Regular.ttf", FontRole::Dense, QFont::Normal},
+                               {"PlanescopeSans-Medium.ttf", FontRole::Figure, QFont::Medium},
+                               {"PlanescopeSans-SemiBold.ttf", FontRole::Strong, QFont::DemiBold},
                                {"PlanescopeMono-Regular.ttf", FontRole::Code, QFont::Normal}};
 
 QImage drawn(const QFont &font, const QString &text)
@@ -70,6 +70,21 @@ private slots:
                 // Kerning between figures would shift columns too.
                 for (const QLatin1String word : {QLatin1String("1111"), QLatin1String("7141"), QLatin1String("4747")})
                     QVERIFY(qAbs(metrics.horizontalAdvance(word) - 4 * zero) < 0.01);
+            }
+        }
+    }
+
+    void figuresStandInTheMiddleOfTheirPlace()
+    {
+        for (const Face &face : kFaces) {
+            QFont font = bundledFont(face.role, 1);
+            font.setPixelSize(200);
+            const qreal advance = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
+            for (char figure = '0'; figure <= '9'; ++figure) {
+                QPainterPath ink;
+                ink.addText(0, 0, font, QString(QLatin1Char(figure)));
+                QVERIFY(ink.boundingRect().left() > 2);
+                QVERIFY(ink.boundingRect().right() < advance - 2);
             }
         }
     }

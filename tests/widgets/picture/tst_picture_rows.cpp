@@ -92,6 +92,23 @@ private slots:
         QCOMPARE(namesOf(rows), QStringList({QStringLiteral("Steps @ host-0, TPU:0")}));
     }
 
+    void busyRangeIsWhereComputeRowsHaveEvents()
+    {
+        SessionFixture f;
+        f.line("XLA Ops", 3).op("copy.1", 40'000, 1'000, "copy").op("copy.2", 42'000, 8'000, "copy");
+        f.plane("/host:CPU").line("main").op("setup", 0, 1'000'000);
+        const SessionPtr session = f.build();
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 24);
+        QCOMPARE(busyRange(*session, rows.rows), TimeRange::ps(40'000 - 201, 50'000 + 201));
+    }
+
+    void busyRangeIsTheSessionWhenMostOfItIsBusy()
+    {
+        const SessionPtr session = pictureSession();
+        QCOMPARE(busyRange(*session, choosePictureRows(*session, {}, {}, 24).rows), session->range());
+        QCOMPARE(busyRange(*session, {}), session->range());
+    }
+
     void withoutChipsTheFullestThreads()
     {
         SessionFixture f;
