@@ -1427,6 +1427,10 @@
         <source>Hits</source>
         <translation>Treffer</translation>
     </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -1474,6 +1478,13 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Import report</source>
         <translation>Einlesebericht</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ClassLegend</name>
+    <message>
+        <source>Colours: %1</source>
+        <translation>Farben: %1</translation>
     </message>
 </context>
 <context>
@@ -2155,11 +2166,6 @@ Klick führt zu einem anderen Bereich</translation>
         </translation>
     </message>
     <message>
-        <source>Busy with %1.</source>
-        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %)&quot;; shares of the busy time</extracomment>
-        <translation>Beschäftigt mit %1.</translation>
-    </message>
-    <message>
         <source>%1, %2 on %3: %4 from %5.</source>
         <translation>%1, %2 auf %3: %4 ab %5.</translation>
     </message>
@@ -2174,6 +2180,24 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>%1 selected</source>
         <translation>%1 ausgewählt</translation>
+    </message>
+    <message>
+        <source>idle %1</source>
+        <extracomment>The last part of a list &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Mean of %n row(s): %1.</source>
+        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;; rows of the timeline</extracomment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <extracomment>%1 is a row&apos;s device, %2 a list such as &quot;Matrix 39.7 ms (44.7 %), idle 2.1 ms&quot;</extracomment>
+        <translation type="unfinished">%1: %2. {1:?}</translation>
     </message>
 </context>
 <context>
@@ -2401,6 +2425,118 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TimelineCanvas</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>Median %1</translation>
+    </message>
+    <message>
+        <source>Whole session</source>
+        <translation>Ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>Not read yet</source>
+        <translation>Noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>Preparing…</source>
+        <translation>Wird vorbereitet …</translation>
+    </message>
+    <message>
+        <source>No event in view</source>
+        <translation>Kein Ereignis im Ausschnitt</translation>
+    </message>
+    <message>
+        <source>No event in view; next: %1, in %2</source>
+        <extracomment>%1: name of the next event, %2: how much later it begins</extracomment>
+        <translation>Kein Ereignis im Ausschnitt; nächstes: %1, in %2</translation>
+    </message>
+    <message>
+        <source>%1, %2, begins at %3</source>
+        <translation>%1, %2, beginnt bei %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>%1: a share in percent, %2: name of the event around this one</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of step %2</source>
+        <extracomment>%1: a share in percent, %2: name of a step</extracomment>
+        <translation>%1 von Schritt %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) in this pixel; this is the longest</source>
+        <translation>
+            <numerusform>%n Ereignis in diesem Pixel; dies ist das längste</numerusform>
+            <numerusform>%n Ereignisse in diesem Pixel; dies ist das längste</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Find all of this name</source>
+        <translation>Alle dieses Namens suchen</translation>
+    </message>
+    <message>
+        <source>Event to range</source>
+        <translation>Ereignis als Bereich</translation>
+    </message>
+    <message>
+        <source>Zoom to event</source>
+        <translation>Auf das Ereignis zoomen</translation>
+    </message>
+    <message>
+        <source>Zoom to range</source>
+        <translation>Auf den Bereich zoomen</translation>
+    </message>
+    <message>
+        <source>Clear range</source>
+        <translation>Bereich aufheben</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>Ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>Remove measurements</source>
+        <translation>Messungen entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TimelineView</name>
+    <message>
+        <source>Filter rows</source>
+        <translation>Zeilen filtern</translation>
+    </message>
+    <message>
+        <source>Shows only rows whose host, device or name fits this text or regular expression.</source>
+        <translation>Zeigt nur Zeilen, deren Host, Gerät oder Name zu diesem Text oder regulären Ausdruck passt.</translation>
+    </message>
+    <message>
+        <source>This profile holds no events, so there is nothing to draw.</source>
+        <translation>Dieses Profil enthält keine Ereignisse, daher gibt es nichts zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>What was read</source>
+        <translation>Was gelesen wurde</translation>
     </message>
 </context>
 <context>

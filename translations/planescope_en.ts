@@ -129,6 +129,14 @@
             <numerusform>%1 from %2, %n events.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Mean of %n row(s): %1.</source>
+        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;; rows of the timeline</extracomment>
+        <translation>
+            <numerusform>Mean of %n row: %1.</numerusform>
+            <numerusform>Mean of %n rows: %1.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>planescope::StartView</name>
@@ -147,6 +155,16 @@
         <translation>
             <numerusform>%n job</numerusform>
             <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TimelineCanvas</name>
+    <message numerus="yes">
+        <source>%n event(s) in this pixel; this is the longest</source>
+        <translation>
+            <numerusform>%n event in this pixel; this is the longest</numerusform>
+            <numerusform>%n events in this pixel; this is the longest</numerusform>
         </translation>
     </message>
 </context>
