@@ -2184,20 +2184,20 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>idle %1</source>
         <extracomment>The last part of a list &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>Leerlauf %1</translation>
     </message>
     <message numerus="yes">
         <source>Mean of %n row(s): %1.</source>
         <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;; rows of the timeline</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Mittel über %n Zeile: %1.</numerusform>
+            <numerusform>Mittel über %n Zeilen: %1.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1: %2.</source>
         <extracomment>%1 is a row&apos;s device, %2 a list such as &quot;Matrix 39.7 ms (44.7 %), idle 2.1 ms&quot;</extracomment>
-        <translation type="unfinished">%1: %2. {1:?}</translation>
+        <translation>%1: %2.</translation>
     </message>
 </context>
 <context>
