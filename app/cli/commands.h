@@ -15,5 +15,6 @@ struct Command {
 Command addInfoCommand(CLI::App &program);
 Command addEventsCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);
+Command addBenchCommand(CLI::App &program);
 
 } // namespace planescope::cli

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -23,11 +24,25 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{32} << 20; // libprotobuf gets pieces of lines, cut between events
 
-double secondsOf(const std::function<void()> &work)
+struct Timed {
+    double seconds = 0;
+    double cpuSeconds = 0;
+};
+
+double processCpuSeconds()
 {
+    timespec time = {};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+Timed timeOf(const std::function<void()> &work)
+{
+    const double cpu = processCpuSeconds();
     const auto start = std::chrono::steady_clock::now();
     work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return {seconds, processCpuSeconds() - cpu};
 }
 
 /// A line "Key:   123 kB" of a file below /proc/self, in bytes.
@@ -163,6 +178,11 @@ private:
     struct Runs {
         BenchStage stage;
         std::vector<double> seconds;
+        void add(Timed time)
+        {
+            stage.cpuSeconds = seconds.empty() ? time.cpuSeconds : std::min(stage.cpuSeconds, time.cpuSeconds);
+            seconds.push_back(time.seconds);
+        }
     };
     Result<void> oneRound(std::span<const std::uint8_t> bytes, ColumnMemory &columns);
     Result<void> load(unsigned threads, bool derive);
@@ -194,11 +214,11 @@ Result<void> Bench::load(unsigned threads, bool derive)
     resetPeak();
     const std::uint64_t anonymousBefore = procBytes("smaps_rollup", "Anonymous");
     Result<SessionPtr> session = fail(ErrorCode::MissingData);
-    const double seconds = secondsOf([&] { session = loadSession(m_path, options); });
+    const Timed time = timeOf([&] { session = loadSession(m_path, options); });
     if (!session)
         return tl::unexpected<Error>(session.error());
     Runs &runs = runsOf(derive ? "load_derived" : "load", threads);
-    runs.seconds.push_back(seconds);
+    runs.add(time);
     const std::uint64_t anonymous = procBytes("smaps_rollup", "Anonymous");
     runs.stage.anonymousBytes = anonymous > anonymousBefore ? anonymous - anonymousBefore : 0;
     runs.stage.peakRssBytes = procBytes("status", "VmHWM");
@@ -213,9 +233,9 @@ Result<void> Bench::load(unsigned threads, bool derive)
 Result<void> Bench::oneRound(std::span<const std::uint8_t> bytes, ColumnMemory &columns)
 {
     std::uint64_t walked = 0;
-    const double walkSeconds = secondsOf([&] { walked = walk(bytes, columns); });
+    const Timed time = timeOf([&] { walked = walk(bytes, columns); });
     Runs &walkRuns = runsOf("walk", 1);
-    walkRuns.seconds.push_back(walkSeconds);
+    walkRuns.add(time);
     walkRuns.stage.events = walked;
     walkRuns.stage.bytes = bytes.size();
     for (const unsigned threads : m_options.threads)
@@ -251,15 +271,16 @@ Result<BenchReport> Bench::run()
     if (m_options.protobufBytes > 0) {
         Parsed parsed;
         resetPeak();
-        const double seconds = secondsOf([&] { parsed = parseWithProtobuf(bytes, m_options.protobufBytes); });
+        const Timed time = timeOf([&] { parsed = parseWithProtobuf(bytes, m_options.protobufBytes); });
         Runs &runs = runsOf("protobuf", 1);
-        runs.seconds.push_back(seconds);
+        runs.add(time);
         runs.stage.bytes = parsed.bytes;
         runs.stage.events = parsed.events;
         runs.stage.peakRssBytes = procBytes("status", "VmHWM");
         m_report.protobufParsedAll = parsed.events == m_report.events;
     }
     double walkPerByte = 0;
+    double walkCpuPerByte = 0;
     double loadPerByte = 0;
     double protobufPerByte = 0;
     for (Runs &runs : m_runs) {
@@ -269,10 +290,15 @@ Result<BenchReport> Bench::run()
         stage.medianSeconds = runs.seconds[runs.seconds.size() / 2];
         const double perByte = stage.bytes > 0 ? stage.seconds / static_cast<double>(stage.bytes) : 0;
         stage.bytesPerSecond = perByte > 0 ? 1 / perByte : 0;
-        if (stage.name == "walk")
+        const double cpuPerByte = stage.bytes > 0 ? stage.cpuSeconds / static_cast<double>(stage.bytes) : 0;
+        if (stage.name == "walk") {
             walkPerByte = perByte;
-        else if (walkPerByte > 0)
+            walkCpuPerByte = cpuPerByte;
+        }
+        if (walkPerByte > 0 && walkCpuPerByte > 0) {
             stage.timeToWalkRatio = perByte / walkPerByte;
+            stage.cpuToWalkRatio = cpuPerByte / walkCpuPerByte;
+        }
         if (stage.name == "load" && stage.threads == 1) {
             loadPerByte = perByte;
             m_report.anonymousToFileRatio = static_cast<double>(stage.anonymousBytes) /

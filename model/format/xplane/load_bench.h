@@ -24,10 +24,12 @@ struct BenchStage {
     std::uint64_t events = 0;
     double seconds = 0; ///< fastest run
     double medianSeconds = 0;
+    double cpuSeconds = 0; ///< of all threads, least of the runs: what other programs take away does not count
     double bytesPerSecond = 0;
-    double timeToWalkRatio = 0;       ///< per byte, 1 = as fast as the walk; 0 for the walk itself
+    double timeToWalkRatio = 0;       ///< per byte, 1 = as fast as the walk
+    double cpuToWalkRatio = 0;        ///< the same with CPU time
     std::uint64_t anonymousBytes = 0; ///< added by the loaded session; 0 for the marks
-    std::uint64_t peakRssBytes = 0;   ///< of the process during this stage, mapped file pages included
+    std::uint64_t peakRssBytes = 0;   ///< of the process during this stage, mapped file pages included; 0 for the walk
     double residentBytesPerEvent = 0; ///< of the columns
 };
 
