@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 namespace planescope {
 
@@ -15,9 +16,44 @@ struct DerivedColumns {
     std::vector<std::uint16_t> lane;
 };
 
-bool comesBefore(const DerivedLine::Row &a, const DerivedLine::Row &b)
+bool isInOrder(const std::vector<std::int64_t> &begin, const std::vector<std::int64_t> &duration)
 {
-    return a.span.beginPs != b.span.beginPs ? a.span.beginPs < b.span.beginPs : a.span.endPs > b.span.endPs;
+    for (std::size_t row = 1; row < begin.size(); ++row)
+        if (begin[row] < begin[row - 1] || (begin[row] == begin[row - 1] && duration[row] > duration[row - 1]))
+            return false;
+    return true;
+}
+
+void sortRows(DerivedColumns &columns)
+{
+    std::vector<std::size_t> order(columns.begin.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return columns.begin[a] != columns.begin[b] ? columns.begin[a] < columns.begin[b]
+                                                    : columns.duration[a] > columns.duration[b];
+    });
+    DerivedColumns sorted;
+    for (const std::size_t row : order) {
+        sorted.begin.push_back(columns.begin[row]);
+        sorted.duration.push_back(columns.duration[row]);
+        sorted.type.push_back(columns.type[row]);
+    }
+    columns = std::move(sorted);
+}
+
+LineId addColumns(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
+                  std::int64_t displayId, std::shared_ptr<DerivedColumns> columns)
+{
+    const LineId line = builder.addLine(plane, name, wireId, true);
+    builder.line(line).displayId = displayId;
+    if (!isInOrder(columns->begin, columns->duration))
+        sortRows(*columns);
+    columns->lane.resize(columns->begin.size());
+    const std::uint16_t lanes = assignLanes(columns->begin, columns->duration, columns->lane);
+    const EventColumns spans{columns->begin, columns->duration, columns->type, columns->lane, {}, {}};
+    const Bytes bytes{columns->begin.size() * 22};
+    builder.setColumns(line, spans, lanes, std::move(columns), bytes);
+    return line;
 }
 
 } // namespace
@@ -42,11 +78,11 @@ void DerivedLine::extendOrAdd(EventTypeId type, RowSpan span, StepGroup group, S
 {
     if (m_open.size() <= level)
         m_open.resize(level + 1);
-    if (m_open[level]) {
-        const Open &open = *m_open[level];
-        RowSpan &last = spanOf(open);
+    if (m_open[level].isOpen) {
+        Open &open = m_open[level];
+        RowSpan &last = open.span;
         const bool isSame =
-            m_rows[open.row].type == type && open.group == group && (!scope || !open.scope || *scope == *open.scope);
+            open.type == type && open.group == group && (!scope || !open.scope || *scope == *open.scope);
         // The gap is measured as double: twice a row of days would overflow.
         if (isSame && (m_isGpu || group ||
                        static_cast<double>(span.beginPs - last.endPs) <= 2.0 * static_cast<double>(last.lengthPs()))) {
@@ -56,8 +92,10 @@ void DerivedLine::extendOrAdd(EventTypeId type, RowSpan span, StepGroup group, S
         }
     }
     closeFrom(level);
-    m_rows.push_back({span, type, group});
-    m_open[level] = Open{m_rows.size() - 1, group, scope};
+    m_open[level] = {true, type, m_begin.size(), span, group, scope};
+    m_begin.push_back(span.beginPs);
+    m_duration.push_back(span.lengthPs());
+    m_type.push_back(type.value);
 }
 
 void DerivedLine::extendOrAdd(std::span<const EventTypeId> types, RowSpan span, StepGroup group,
@@ -72,18 +110,18 @@ void DerivedLine::extendOrAdd(std::span<const EventTypeId> types, RowSpan span, 
 
 void DerivedLine::shortenEqualSpans(std::size_t level)
 {
-    if (level >= m_open.size() || !m_open[level])
+    if (level >= m_open.size() || !m_open[level].isOpen)
         return;
     std::size_t deepest = level;
-    while (deepest + 1 < m_open.size() && m_open[deepest + 1])
+    while (deepest + 1 < m_open.size() && m_open[deepest + 1].isOpen)
         ++deepest;
     if (deepest == level)
         return;
-    const std::int64_t mostNs = spanOf(*m_open[deepest]).lengthPs() / 1'000 - 1;
+    const std::int64_t mostNs = m_open[deepest].span.lengthPs() / 1'000 - 1;
     std::int64_t cutNs = 0;
     std::optional<RowSpan> above;
     for (std::size_t i = level; i <= deepest; ++i) {
-        RowSpan &span = spanOf(*m_open[i]);
+        RowSpan &span = m_open[i].span;
         if (cutNs < mostNs && above == span)
             ++cutNs;
         above = span;
@@ -95,46 +133,66 @@ void DerivedLine::shortenEqualSpans(std::size_t level)
 void DerivedLine::closeFrom(std::size_t level)
 {
     shortenEqualSpans(level);
-    for (std::size_t i = level; i < m_open.size(); ++i)
-        m_open[i].reset();
+    for (std::size_t i = level; i < m_open.size(); ++i) {
+        Open &open = m_open[i];
+        if (!open.isOpen)
+            continue;
+        m_begin[open.row] = open.span.beginPs;
+        m_duration[open.row] = open.span.lengthPs();
+        open.isOpen = false;
+    }
     if (level == 0)
         for (DerivedLine *line : m_dependents)
             line->closeFrom(0);
 }
 
-std::optional<LineId> DerivedLine::finish(SessionBuilder &builder, PlaneId plane, std::string_view name,
-                                          std::int64_t wireId, std::int64_t displayId) const
+void DerivedLine::writeBack()
 {
-    if (m_rows.empty())
+    for (const Open &open : m_open)
+        if (open.isOpen) {
+            m_begin[open.row] = open.span.beginPs;
+            m_duration[open.row] = open.span.lengthPs();
+        }
+}
+
+std::vector<DerivedLine::Row> DerivedLine::rows() const
+{
+    std::vector<Row> rows;
+    for (std::size_t row = 0; row < m_begin.size(); ++row)
+        rows.push_back({{m_begin[row], m_begin[row] + m_duration[row]}, EventTypeId{m_type[row]}});
+    for (const Open &open : m_open)
+        if (open.isOpen)
+            rows[open.row].span = open.span;
+    return rows;
+}
+
+std::optional<LineId> DerivedLine::finish(SessionBuilder &builder, PlaneId plane, std::string_view name,
+                                          std::int64_t wireId, std::int64_t displayId)
+{
+    if (m_begin.empty())
         return std::nullopt;
-    return addDerivedRows(builder, plane, name, wireId, displayId, m_rows);
+    writeBack();
+    m_open.clear();
+    auto columns = std::make_shared<DerivedColumns>();
+    columns->begin = std::exchange(m_begin, {});
+    columns->duration = std::exchange(m_duration, {});
+    columns->type = std::exchange(m_type, {});
+    columns->begin.shrink_to_fit();
+    columns->duration.shrink_to_fit();
+    columns->type.shrink_to_fit();
+    return addColumns(builder, plane, name, wireId, displayId, std::move(columns));
 }
 
 LineId addDerivedRows(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
                       std::int64_t displayId, std::span<const DerivedLine::Row> rows)
 {
-    const LineId line = builder.addLine(plane, name, wireId, true);
-    builder.line(line).displayId = displayId;
-    std::vector<DerivedLine::Row> sorted;
-    if (!std::is_sorted(rows.begin(), rows.end(), comesBefore)) {
-        sorted.assign(rows.begin(), rows.end());
-        std::stable_sort(sorted.begin(), sorted.end(), comesBefore);
-        rows = sorted;
-    }
-    auto owned = std::make_shared<DerivedColumns>();
-    owned->begin.reserve(rows.size());
-    owned->duration.reserve(rows.size());
-    owned->type.reserve(rows.size());
+    auto columns = std::make_shared<DerivedColumns>();
     for (const DerivedLine::Row &row : rows) {
-        owned->begin.push_back(row.span.beginPs);
-        owned->duration.push_back(std::max<std::int64_t>(0, row.span.lengthPs()));
-        owned->type.push_back(row.type.value);
+        columns->begin.push_back(row.span.beginPs);
+        columns->duration.push_back(std::max<std::int64_t>(0, row.span.lengthPs()));
+        columns->type.push_back(row.type.value);
     }
-    owned->lane.resize(rows.size());
-    const std::uint16_t lanes = assignLanes(owned->begin, owned->duration, owned->lane);
-    const EventColumns columns{owned->begin, owned->duration, owned->type, owned->lane, {}, {}};
-    builder.setColumns(line, columns, lanes, owned, Bytes{rows.size() * 22});
-    return line;
+    return addColumns(builder, plane, name, wireId, displayId, std::move(columns));
 }
 
 } // namespace planescope

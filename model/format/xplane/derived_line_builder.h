@@ -49,7 +49,6 @@ public:
     struct Row {
         RowSpan span;
         EventTypeId type;
-        StepGroup group;
     };
 
     /// `dependents` are closed whenever this line starts a new row on level 0.
@@ -68,25 +67,32 @@ public:
     /// one allows, so that their nesting can be seen.
     void closeFrom(std::size_t level = 0);
 
-    const std::vector<Row> &rows() const { return m_rows; }
-    bool isEmpty() const { return m_rows.empty(); }
-    /// Adds the line with these rows; nothing without rows.
+    /// All rows so far, in the order in which they began.
+    std::vector<Row> rows() const;
+    bool isEmpty() const { return m_begin.empty(); }
+    /// Adds the line with these rows and leaves this one empty; nothing without rows.
     std::optional<LineId> finish(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
-                                 std::int64_t displayId) const;
+                                 std::int64_t displayId);
 
 private:
+    /// The row that may still grow on a level. Its end is written back when it is closed: rows are millions and far
+    /// apart, open ones few and close together.
     struct Open {
+        bool isOpen = false;
+        EventTypeId type;
         std::size_t row = 0;
+        RowSpan span;
         StepGroup group;
         ScopeRange scope;
     };
     void shortenEqualSpans(std::size_t level);
-    RowSpan &spanOf(const Open &open) { return m_rows[open.row].span; }
+    void writeBack();
 
     bool m_isGpu;
     std::vector<DerivedLine *> m_dependents;
-    std::vector<std::optional<Open>> m_open; ///< per level
-    std::vector<Row> m_rows;
+    std::vector<Open> m_open; ///< per level
+    std::vector<std::int64_t> m_begin, m_duration;
+    std::vector<std::uint32_t> m_type;
 };
 
 /// Adds a derived line with these rows (sorted here when they are not). Rows get lanes.

@@ -232,7 +232,7 @@ private:
                 addFrameworkOp(kernel.frameworkOp, span, group, nameScopes, frameworkOps);
         }
         const std::string suffix = " - from #" + std::to_string(m_session.line(stream).wireId);
-        const std::array<std::pair<std::string_view, const DerivedLine *>, 5> lines{
+        const std::array<std::pair<std::string_view, DerivedLine *>, 5> lines{
             {{"Framework Name Scope", &nameScopes},
              {"Framework Ops", &frameworkOps},
              {"XLA Modules", &modules},
@@ -380,7 +380,7 @@ void deriveLaunchStats(SessionBuilder &builder, PlaneId hostPlane, std::span<con
         std::vector<DerivedLine::Row> rows;
         for (const auto &[group, span] : launches[device])
             if (const std::string *name = groups.nameOf(group))
-                rows.push_back({span, types.named("Launch Stats for " + *name), group});
+                rows.push_back({span, types.named("Launch Stats for " + *name)});
         if (!rows.empty())
             addDerivedRows(builder, gpuPlanes[device], "Launch Stats", kLaunchStatsId, kLaunchStatsId, rows);
     }

@@ -46,7 +46,7 @@ void HostOffloads::add(std::string_view label, RowSpan span, DerivedTypes &types
     starts.pop_front();
     Track &track = m_tracks[trackFor(whole)];
     track.lastEndPs = std::max(track.lastEndPs, whole.endPs);
-    track.rows.push_back({whole, types.named(name), {}});
+    track.rows.push_back({whole, types.named(name)});
 }
 
 std::size_t HostOffloads::trackFor(RowSpan span)
