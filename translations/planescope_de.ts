@@ -817,6 +817,13 @@
         <source>No row with an event in this range.</source>
         <translation>Keine Zeile mit einem Ereignis in diesem Bereich.</translation>
     </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>StatText</name>
@@ -1407,6 +1414,21 @@
     <message>
         <source>Host threads</source>
         <translation>Threads des Hosts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s)</source>
+        <extracomment>Number of devices and thread groups of a host in the timeline.</extracomment>
+        <translation>
+            <numerusform>%n Teil</numerusform>
+            <numerusform>%n Teile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s)</source>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

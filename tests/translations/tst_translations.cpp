@@ -112,6 +112,21 @@ QList<Message> messagesOfTheSources(const QString &folder, const QStringList &op
     return readTs(ts);
 }
 
+QByteArray allSources()
+{
+    QByteArray sources;
+    for (const char *folder : {"app", "widgets", "model"}) {
+        QDirIterator it(QStringLiteral(PLANESCOPE_SOURCE_DIR "/%1").arg(QLatin1String(folder)),
+                        {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            QFile file(it.next());
+            if (file.open(QIODevice::ReadOnly))
+                sources += file.readAll();
+        }
+    }
+    return sources;
+}
+
 } // namespace
 
 class TstTranslations : public QObject
@@ -126,6 +141,7 @@ private slots:
     void menuKeysStayInPlace();
     void theCompiledFilesTranslate();
     void contextsAreThoseOfTheProgram();
+    void noCountedTextEscapesLupdate();
     void aMissingPlaceholderIsFound();
 };
 
@@ -252,16 +268,8 @@ void TstTranslations::contextsAreThoseOfTheProgram()
 {
     // tr() looks under "planescope::DockHost". lupdate writes "DockHost" when it does not find the header of the class,
     // and then nothing is translated. Other contexts are named in a call: translate("Summary", ...).
-    QByteArray sources;
-    for (const char *folder : {"app", "widgets", "model"}) {
-        QDirIterator it(QStringLiteral(PLANESCOPE_SOURCE_DIR "/%1").arg(QLatin1String(folder)),
-                        {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
-        while (it.hasNext()) {
-            QFile file(it.next());
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            sources += file.readAll();
-        }
-    }
+    const QByteArray sources = allSources();
+    QVERIFY(!sources.isEmpty());
     QSet<QString> contexts;
     for (const Message &message : readTs(tsFile("de")))
         contexts << message.context;
@@ -271,6 +279,22 @@ void TstTranslations::contextsAreThoseOfTheProgram()
                      sources.contains("Q_DECLARE_TR_FUNCTIONS(" + name + ')'),
                  qPrintable(context));
     }
+}
+
+void TstTranslations::noCountedTextEscapesLupdate()
+{
+    // lupdate skips translate() calls that it cannot parse, for example with a cast among the arguments.
+    QSet<QString> known;
+    for (const Message &message : readTs(tsFile("de")))
+        known << message.source;
+    static const QRegularExpression literal(QStringLiteral("\"((?:[^\"\\\\\n]|\\\\.)*%n(?:[^\"\\\\\n]|\\\\.)*)\""));
+    QStringList escaped;
+    for (auto it = literal.globalMatch(QString::fromUtf8(allSources())); it.hasNext();) {
+        const QString text = it.next().captured(1);
+        if (!known.contains(text))
+            escaped << text;
+    }
+    QVERIFY2(escaped.isEmpty(), qPrintable(escaped.join(QLatin1Char('\n'))));
 }
 
 void TstTranslations::aMissingPlaceholderIsFound()

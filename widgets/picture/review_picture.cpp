@@ -638,7 +638,8 @@ void ReviewPicture::Private::paintFooter(QPainter &painter) const
     parts << reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "range %1 to %2"))
                  .arg(text::exactDuration(range.begin - TimePoint(), options.locale),
                       text::exactDuration(range.end - TimePoint(), options.locale));
-    parts << QCoreApplication::translate("ReviewPicture", "%n row(s)", nullptr, static_cast<int>(rows.size())) +
+    const int rowCount = static_cast<int>(rows.size());
+    parts << QCoreApplication::translate("ReviewPicture", "%n row(s)", nullptr, rowCount) +
                  (options.rows.isEmpty() ? QString() : QStringLiteral(": ") + options.rows);
     parts << reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "colour by class"));
     painter.setFont(font);

@@ -115,9 +115,10 @@ private:
             TrackRow row = group(TrackKind::Host, host, planes.front(), isFolded);
             row.label = toText(m_session.text(m_session.host(host).name));
             row.path = row.label;
+            // lupdate does not find a text with a cast among the arguments.
+            const int n = static_cast<int>(planes.size());
             //: Number of devices and thread groups of a host in the timeline.
-            row.caption =
-                QCoreApplication::translate("Timeline", "%n part(s)", nullptr, static_cast<int>(planes.size()));
+            row.caption = QCoreApplication::translate("Timeline", "%n part(s)", nullptr, n);
             push(std::move(row));
         }
         if (isFolded)
@@ -132,6 +133,7 @@ private:
         const bool isFolded = m_state.foldedPlanes.count(id.value) != 0;
         const std::vector<LineId> lines = shownLines(id);
         const std::vector<std::uint32_t> counters = shownCounters(id);
+        const int rowCount = static_cast<int>(lines.size() + counters.size());
         TrackRow row = group(TrackKind::Device, plane.host, id, isFolded);
         row.level = level;
         row.label = planeLabel(m_session, id);
@@ -139,8 +141,7 @@ private:
         if (m_session.hosts().size() == 1 && plane.kind == PlaneKind::HostCpu)
             row.caption = toText(m_session.text(m_session.host(plane.host).name));
         else
-            row.caption = QCoreApplication::translate("Timeline", "%n row(s)", nullptr,
-                                                      static_cast<int>(lines.size() + counters.size()));
+            row.caption = QCoreApplication::translate("Timeline", "%n row(s)", nullptr, rowCount);
         push(std::move(row));
         if (isFolded)
             return;
