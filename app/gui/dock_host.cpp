@@ -20,6 +20,9 @@ namespace planescope {
 
 namespace {
 
+// Qt has no dock area "centre": without a central widget the top one fills what the others leave.
+constexpr Qt::DockWidgetArea kCentreArea = Qt::TopDockWidgetArea;
+
 // Raised when the shape of the saved arrangement changes; older ones are then ignored.
 constexpr int kLayoutVersion = 1;
 
@@ -32,14 +35,13 @@ struct PresetPlace {
 
 const std::array<std::vector<PresetPlace>, kLayoutPresetCount> &presetPlaces()
 {
-    // Qt has no dock area "centre": without a central widget the left one fills what the others leave.
     static const std::array<std::vector<PresetPlace>, kLayoutPresetCount> places{{
-        {{"timeline", Qt::LeftDockWidgetArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
-        {{"timeline", Qt::LeftDockWidgetArea, 1.0}, {"details", Qt::RightDockWidgetArea, 0.32}},
-        {{"timeline", Qt::LeftDockWidgetArea, 1.0},
+        {{"timeline", kCentreArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
+        {{"timeline", kCentreArea, 1.0}, {"details", Qt::RightDockWidgetArea, 0.32}},
+        {{"timeline", kCentreArea, 1.0},
          {"details", Qt::RightDockWidgetArea, 0.28},
          {"search", Qt::BottomDockWidgetArea, 0.26}},
-        {{"timeline", Qt::LeftDockWidgetArea, 1.0}},
+        {{"timeline", kCentreArea, 1.0}},
     }};
     return places;
 }
@@ -94,7 +96,13 @@ DockHost::DockHost(const ViewRegistry &views, const ViewContext &context, Settin
     arrangeAsPreset();
 }
 
-DockHost::~DockHost() = default;
+DockHost::~DockHost()
+{
+    // Docks change focus and visibility while they are deleted, after the list of panes is gone.
+    qApp->disconnect(this);
+    for (QObject *part : findChildren<QObject *>())
+        part->disconnect(this);
+}
 
 void DockHost::makePane(const ViewDescriptor &descriptor, const ViewContext &context)
 {
@@ -165,7 +173,7 @@ void DockHost::updateTitle(const Pane &pane)
     pane.dock->setWindowTitle(name);
     pane.title->setTexts(name, pane.view->scopeText());
     // The view in the centre speaks for itself; its title would only repeat the tab or the rail.
-    const bool isCentre = !pane.dock->isFloating() && dockWidgetArea(pane.dock) == Qt::LeftDockWidgetArea;
+    const bool isCentre = !pane.dock->isFloating() && dockWidgetArea(pane.dock) == kCentreArea;
     QWidget *wanted = isCentre ? pane.noTitle : pane.title;
     if (pane.dock->titleBarWidget() != wanted) {
         QWidget *other = isCentre ? static_cast<QWidget *>(pane.title) : pane.noTitle;
@@ -188,12 +196,14 @@ void DockHost::showTitleMenu(const Pane &pane, const QPoint &position)
     const QString id = QLatin1String(pane.descriptor->id);
     QMenu menu(this);
     menu.addAction(tr("To the centre"), this, [this, id] {
-        placeBeside(*paneOf(id), Qt::LeftDockWidgetArea);
+        placeBeside(*paneOf(id), kCentreArea);
+        dock(id)->show();
         showView(id);
     });
     menu.addAction(tr("To the right"), this, [this, id] { showViewRight(id); });
     menu.addAction(tr("To the bottom"), this, [this, id] {
         placeBeside(*paneOf(id), Qt::BottomDockWidgetArea);
+        dock(id)->show();
         showView(id);
     });
     menu.addSeparator();
@@ -245,6 +255,7 @@ void DockHost::showViewRight(const QString &id)
     if (!pane)
         return;
     placeBeside(*pane, Qt::RightDockWidgetArea);
+    pane->dock->show(); // a dock that is still closed would go back to its own area
     showView(id);
 }
 
@@ -306,8 +317,17 @@ void DockHost::focusMoved(QWidget *now)
 
 void DockHost::visibilityMayHaveChanged()
 {
-    if (m_isBusy)
+    // A dock that is floated or moved is hidden for a moment; only what is left afterwards counts.
+    if (m_isBusy || std::exchange(m_isCheckPending, true))
         return;
+    QTimer::singleShot(0, this, [this] {
+        m_isCheckPending = false;
+        checkVisibility();
+    });
+}
+
+void DockHost::checkVisibility()
+{
     bool anyShown = false;
     for (const auto &[id, pane] : m_panes)
         anyShown |= !pane.dock->isHidden();
@@ -359,7 +379,7 @@ void DockHost::arrangeAsPreset()
             resizeDocks(along, heights, Qt::Vertical);
         updateTitles();
     }
-    visibilityMayHaveChanged();
+    checkVisibility();
 }
 
 void DockHost::restoreLayout()
@@ -376,7 +396,7 @@ void DockHost::restoreLayout()
     }
     if (isRestored) {
         updateTitles();
-        visibilityMayHaveChanged();
+        checkVisibility();
     } else {
         arrangeAsPreset();
     }

@@ -87,6 +87,7 @@ private:
     void setCurrent(const QString &id);
     void focusMoved(QWidget *now);
     void visibilityMayHaveChanged();
+    void checkVisibility();
     Pane *paneOf(const QString &id);
     const Pane *paneOf(const QString &id) const;
     void placeBeside(Pane &pane, Qt::DockWidgetArea area);
@@ -102,6 +103,7 @@ private:
     LayoutPreset m_preset = LayoutPreset::Timeline;
     bool m_isRestored = false;
     bool m_isBusy = false;
+    bool m_isCheckPending = false;
 };
 
 } // namespace planescope

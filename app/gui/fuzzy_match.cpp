@@ -11,6 +11,7 @@ bool beginsWord(const QString &text, qsizetype i)
     return i == 0 || (text[i].isLetterOrNumber() && !text[i - 1].isLetterOrNumber());
 }
 
+constexpr int kRun = 8; // for a letter right after the one before
 constexpr int kImpossible = std::numeric_limits<int>::min() / 2;
 
 } // namespace
@@ -54,8 +55,8 @@ std::optional<FuzzyMatch> fuzzyMatch(const QString &query, const QString &text)
                 best[q][t] = bestBefore + here;
                 from[q][t] = bestBeforeAt;
             }
-            if (best[q - 1][t - 1] > kImpossible && best[q - 1][t - 1] + here + 6 > best[q][t]) {
-                best[q][t] = best[q - 1][t - 1] + here + 6;
+            if (best[q - 1][t - 1] > kImpossible && best[q - 1][t - 1] + here + kRun > best[q][t]) {
+                best[q][t] = best[q - 1][t - 1] + here + kRun;
                 from[q][t] = static_cast<int>(t) - 1;
             }
         }

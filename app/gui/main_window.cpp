@@ -157,6 +157,8 @@ MainWindow::~MainWindow()
     m_parts.profiles.disconnect(this);
     m_parts.recent.disconnect(this);
     m_parts.search.disconnect(this);
+    for (QObject *part : findChildren<QObject *>())
+        part->disconnect(this);
 }
 
 Document *MainWindow::active() const { return m_parts.profiles.active(); }

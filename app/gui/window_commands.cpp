@@ -154,16 +154,13 @@ void MainWindow::setHandlers()
     on("edit.findNext", [this] { stepSearch(1); });
     on("edit.findPrevious", [this] { stepSearch(-1); });
     on("edit.settings", [this] { showSettings(); });
-    on("selection.clear", [this] {
-        if (Document *document = active())
-            document->selection().clear();
-    });
     on("selection.sameName", [this] {
         Document *document = active();
         if (!document || !document->session() || !document->selection().event())
             return;
         const std::string_view name = document->session()->label(*document->selection().event());
-        m_parts.search.search(document, QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
+        m_parts.search.search(document, QStringLiteral("\"%1\"").arg(
+                                            QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()))));
         m_docks->showView(QStringLiteral("search"));
     });
     on("help.manual", [this] { showHelp(); });
@@ -231,6 +228,7 @@ void MainWindow::setTimelineHandlers()
         if (const auto event = d.selection().event())
             d.selection().setTimeRange(d.session()->eventRange(*event));
     });
+    on("timeline.clear", [](Document &d) { d.selection().clear(); });
     // What only the timeline can do.
     for (const CommandInfo &command : commandTable()) {
         const QString id = QLatin1String(command.id);
@@ -334,7 +332,6 @@ void MainWindow::updateCommands()
     enable("timeline.child", hasEvent);
     enable("timeline.toRange", hasEvent);
     enable("selection.sameName", hasEvent);
-    enable("selection.clear", hasSession && (hasEvent || document->selection().timeRange()));
     const std::size_t profiles = m_parts.profiles.documents().size();
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);

@@ -53,7 +53,15 @@ void SearchRunner::search(Document *document, const QString &query)
     job->thread = std::thread([this, job, session = document->session(), query] {
         FindOptions options;
         options.listLimit = SearchResults::kListLimit;
-        Result<FoundEvents> found = findEvents(*session, query.toStdString(), options, job->stop.get_token());
+        QString pattern = query;
+        const auto isBetween = [&](char mark) {
+            return query.size() > 2 && query.startsWith(QLatin1Char(mark)) && query.endsWith(QLatin1Char(mark));
+        };
+        if (isBetween('"') || isBetween('/')) {
+            options.mode = isBetween('"') ? MatchMode::Whole : MatchMode::Regex;
+            pattern = query.mid(1, query.size() - 2);
+        }
+        Result<FoundEvents> found = findEvents(*session, pattern.toStdString(), options, job->stop.get_token());
         QMetaObject::invokeMethod(
             this,
             [this, job, found = std::move(found)]() mutable {

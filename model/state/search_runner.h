@@ -17,7 +17,8 @@ public:
     /// Asks running searches to stop and waits for them.
     ~SearchRunner() override;
 
-    /// Case-insensitive part of a name. The newest search wins; an empty query clears the hits.
+    /// A part of a name; in double quotes the whole name; between slashes a regular expression (RE2; a broken one finds
+    /// nothing). Upper and lower case are equal. The newest search wins; an empty query clears the hits.
     void search(Document *document, const QString &query);
     bool isRunning() const { return !m_jobs.empty(); }
     void cancel();

@@ -11,8 +11,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 SessionPtr oneEventSession(bool complete = true)
 {

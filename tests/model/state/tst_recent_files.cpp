@@ -10,8 +10,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 RecentFile recentFile(const QString &path)
 {

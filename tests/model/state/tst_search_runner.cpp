@@ -7,8 +7,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 /// fusion.1 at 0, copy.2 at 10, Fusion.3 at 20 on another line, all 5 long.
 SessionPtr searchableSession()
@@ -62,6 +61,23 @@ private slots:
         QCOMPARE(finished.count(), 1);
         QCOMPARE(document.search().query(), QStringLiteral("copy"));
         QCOMPARE(document.search().total(), std::uint64_t(1));
+    }
+
+    void quotesAskForTheWholeNameAndSlashesForAnExpression()
+    {
+        Document document("x");
+        giveSession(document);
+        SearchRunner runner;
+        const auto hits = [&](const char *query) {
+            runner.search(&document, QLatin1String(query));
+            return QTest::qWaitFor([&] { return !document.search().isRunning(); }) ? document.search().total()
+                                                                                   : std::uint64_t(999);
+        };
+        QCOMPARE(hits("\"fusion\""), std::uint64_t(0));
+        QCOMPARE(hits("\"fusion.1\""), std::uint64_t(1));
+        QCOMPARE(hits("/^fusion\\.[0-9]$/"), std::uint64_t(2));
+        QCOMPARE(hits("/(broken/"), std::uint64_t(0));
+        QCOMPARE(hits("/"), std::uint64_t(0));
     }
 
     void anEmptyQueryClears()

@@ -5,8 +5,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 /// One string stat on every plane.
 class OneStatSource : public StatSource

@@ -1,0 +1,139 @@
+#include "app/gui/commands.h"
+#include "app/gui/dock_host.h"
+#include "app/gui/view_rail.h"
+
+#include "tests/app/frame_fixture.h"
+#include "tests/support/test_registry.h"
+
+#include <QDockWidget>
+
+using namespace planescope;
+
+class TstDocks : public QObject
+{
+    Q_OBJECT
+private slots:
+    void theRailBringsAViewToTheFront()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        QVERIFY(!docks.isViewVisible(QStringLiteral("report")));
+        QTest::mouseClick(frame.window().rail().button(QStringLiteral("report")), Qt::LeftButton);
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
+        QCOMPARE(docks.currentView(), QStringLiteral("report"));
+        QVERIFY(frame.window().rail().button(QStringLiteral("report"))->isChecked());
+        // Hits stand in the same place: the report goes behind and comes back.
+        QTest::mouseClick(frame.window().rail().button(QStringLiteral("search")), Qt::LeftButton);
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("search")));
+        QTest::mouseClick(frame.window().rail().button(QStringLiteral("report")), Qt::LeftButton);
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
+    }
+
+    void altClickDocksAtTheRight()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        docks.showViewRight(QStringLiteral("report"));
+        QCOMPARE(docks.dockWidgetArea(docks.dock(QStringLiteral("report"))), Qt::RightDockWidgetArea);
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
+    }
+
+    void aViewFloatsAndComesBack()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        docks.showView(QStringLiteral("report"));
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.float")));
+        QVERIFY(docks.dock(QStringLiteral("report"))->isFloating());
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.float")));
+        QVERIFY(!docks.dock(QStringLiteral("report"))->isFloating());
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.closeView")));
+        QTRY_VERIFY(!docks.isViewVisible(QStringLiteral("report")));
+    }
+
+    void everyPresetKeepsItsOwnArrangementOverARestart()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        {
+            DockHost &docks = frame.window().docks();
+            QCOMPARE(docks.preset(), LayoutPreset::Timeline);
+            docks.showViewRight(QStringLiteral("report"));
+            QVERIFY(frame.window().commands().run(QStringLiteral("window.layoutCompare")));
+            QCOMPARE(docks.preset(), LayoutPreset::Compare);
+            QTRY_VERIFY(!docks.isViewVisible(QStringLiteral("report")));
+            docks.showView(QStringLiteral("search"));
+        }
+        frame.restart();
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        QCOMPARE(docks.preset(), LayoutPreset::Compare);
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("search")));
+        QVERIFY(!docks.isViewVisible(QStringLiteral("report")));
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.layoutTimeline")));
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
+        QCOMPARE(docks.dockWidgetArea(docks.dock(QStringLiteral("report"))), Qt::RightDockWidgetArea);
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.resetLayout")));
+        QTRY_VERIFY(!docks.isViewVisible(QStringLiteral("report")));
+    }
+
+    void onlyThisViewHidesTheOthersAndBringsThemBack()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        docks.showView(QStringLiteral("report"));
+        docks.showViewRight(QStringLiteral("search"));
+        const std::vector<QString> before = docks.visibleViews();
+        QVERIFY(before.size() >= 2);
+        QVERIFY(frame.window().commands().run(QStringLiteral("view.onlyThis")));
+        QTRY_COMPARE(docks.visibleViews(), std::vector<QString>{QStringLiteral("search")});
+        QVERIFY(frame.window().commands().run(QStringLiteral("view.onlyThis")));
+        QTRY_COMPARE(docks.visibleViews(), before);
+    }
+
+    void closingEveryViewExplainsItself()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        for (const QString &id : docks.viewIds())
+            docks.closeView(id);
+        auto *words = docks.findChild<QWidget *>(QStringLiteral("allClosedText"));
+        QTRY_VERIFY(words->isVisible());
+        docks.showView(QStringLiteral("report"));
+        QTRY_VERIFY(!words->isVisible());
+    }
+
+    void f6VisitsEveryPane()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        QApplication::setActiveWindow(&frame.window());
+        DockHost &docks = frame.window().docks();
+        docks.showView(QStringLiteral("report"));
+        docks.showViewRight(QStringLiteral("search"));
+        QSet<QString> visited;
+        for (int i = 0; i < 6; ++i) {
+            QVERIFY(frame.window().commands().run(QStringLiteral("window.nextPane")));
+            QTest::qWait(0);
+            visited << docks.currentView();
+        }
+        QVERIFY(visited.contains(QStringLiteral("report")));
+        QVERIFY(visited.contains(QStringLiteral("search")));
+    }
+};
+
+PLANESCOPE_TEST(TstDocks)
+#include "tst_docks.moc"

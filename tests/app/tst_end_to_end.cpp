@@ -1,0 +1,197 @@
+// The whole way of a user through the real window on a real profile.
+#include "app/gui/application.h"
+#include "app/gui/commands.h"
+#include "app/gui/event_search_field.h"
+#include "app/gui/main_window.h"
+#include "app/gui/status_line.h"
+#include "tests/support/test_registry.h"
+#include "widgets/common/gui_watchdog.h"
+#include "widgets/timeline/timeline_canvas.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QTemporaryDir>
+#include <QWheelEvent>
+
+#include <algorithm>
+
+using namespace planescope;
+
+namespace {
+
+const QString kRealProfile =
+    QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/tpu-inference-4chip.xplane.pb");
+
+/// The op with the longest duration on the first TPU's op line that has no op inside it.
+std::optional<EventRef> longestLeaf(const Session &session)
+{
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const Line &line = session.lines()[i];
+        if (line.kind != LineKind::Ops || line.events.size() == 0 ||
+            session.plane(line.plane).kind != PlaneKind::TpuCore)
+            continue;
+        const std::vector<std::int64_t> self = session.selfTimesPs(LineId{i});
+        std::optional<EventRef> best;
+        for (std::uint64_t row = 0; row < line.events.size(); ++row)
+            if (self[row] == line.events.durationPs[row] &&
+                (!best || line.events.durationPs[row] > line.events.durationPs[best->row]))
+                best = EventRef{LineId{i}, row};
+        return best;
+    }
+    return std::nullopt;
+}
+
+void turnWheel(QWidget *widget, QPointF at, int steps)
+{
+    QWheelEvent wheel(at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * steps), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QCoreApplication::sendEvent(widget, &wheel);
+}
+
+bool showsText(const QWidget *widget, const QString &text)
+{
+    const auto labels = widget->findChildren<QLabel *>();
+    return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text().contains(text); });
+}
+
+} // namespace
+
+class TstEndToEnd : public QObject
+{
+    Q_OBJECT
+private slots:
+    void openZoomSelectMeasureExportFindGoBackRestart()
+    {
+        if (!QFileInfo::exists(kRealProfile))
+            QSKIP("the shared profile tpu-inference-4chip.xplane.pb is not here");
+        QTemporaryDir folder;
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        StartOptions options;
+        options.language = QStringLiteral("en");
+        options.theme = QStringLiteral("light");
+        options.paths = {kRealProfile};
+
+        // Open the file.
+        auto program = std::make_unique<Application>(options, settings);
+        MainWindow *window = &program->window();
+        window->resize(1600, 900);
+        program->start();
+        QVERIFY(QTest::qWaitForWindowExposed(window));
+        Document *document = program->profiles().active();
+        QTRY_COMPARE_WITH_TIMEOUT(document->stage(), Document::Stage::Ready, 30'000);
+        QCOMPARE(document->session()->eventCount(), std::uint64_t(26'723));
+        auto *timeline = qobject_cast<TimelineView *>(window->docks().view(QStringLiteral("timeline")));
+        QVERIFY(timeline);
+        TimelineCanvas *canvas = timeline->canvas();
+        QTRY_VERIFY(canvas->isVisible() && canvas->lanesRect().width() > 400);
+        QTRY_VERIFY_WITH_TIMEOUT(!canvas->isPreparing(), 20'000);
+        QApplication::setActiveWindow(window);
+        GuiWatchdog watchdog;
+
+        // Zoom with the wheel until an op can be hit.
+        const auto op = longestLeaf(*document->session());
+        QVERIFY(op);
+        const TimeRange opRange = document->session()->eventRange(*op);
+        canvas->reveal(*op);
+        const TimeRange before = document->viewport().visible();
+        for (int i = 0;
+             i < 80 && document->viewport().visible().length().toPsDouble() > opRange.length().toPsDouble() * 4; ++i) {
+            const double x = std::clamp(canvas->xOf(opRange.begin + Duration::ps(opRange.length().toPs() / 2)),
+                                        canvas->lanesRect().left() + 1, canvas->lanesRect().right() - 1);
+            turnWheel(canvas, QPointF(x, canvas->lanesRect().center().y()), 1);
+            QTest::qWait(5);
+        }
+        QTRY_VERIFY(canvas->rectOf(*op));
+        QVERIFY(document->viewport().visible().length() < before.length());
+        QVERIFY(canvas->rectOf(*op)->width() > 20);
+
+        // Select the event with a click and read its numbers.
+        canvas->reveal(*op);
+        QTRY_VERIFY(canvas->rectOf(*op) && canvas->lanesRect().contains(canvas->rectOf(*op)->center()));
+        const auto at = canvas->hitAt(canvas->rectOf(*op)->center());
+        QVERIFY(at);
+        QTest::mouseClick(canvas, Qt::LeftButton, {}, canvas->rectOf(*op)->center().toPoint());
+        QTRY_COMPARE(document->selection().event(), op);
+        const std::string_view label = document->session()->label(*op);
+        const QString name = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+        QVERIFY2(window->statusLine().sentence().contains(name), qPrintable(window->statusLine().sentence()));
+        if (window->docks().view(QStringLiteral("details"))) {
+            window->docks().showView(QStringLiteral("details"), false);
+            QTRY_VERIFY(showsText(window->docks().view(QStringLiteral("details")), name));
+        }
+
+        // Drag a range over the op's row and read the sums.
+        const QRectF box = *canvas->rectOf(*op);
+        const QPoint from(static_cast<int>(canvas->lanesRect().left()) + 40, static_cast<int>(box.center().y()));
+        const QPoint to(static_cast<int>(canvas->lanesRect().right()) - 40, from.y());
+        QTest::mousePress(canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(canvas, from + QPoint(30, 0));
+        QTest::mouseMove(canvas, to);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, to);
+        QTRY_VERIFY(document->selection().timeRange());
+        QTRY_VERIFY2(window->statusLine().sentence().contains(QLatin1String("event")),
+                     qPrintable(window->statusLine().sentence()));
+
+        // Export: the picture and the sentence.
+        QVERIFY(window->commands().run(QStringLiteral("edit.copyPicture")));
+        QVERIFY(QApplication::clipboard()->mimeData()->hasImage());
+        QVERIFY(QApplication::clipboard()->image().width() > 400);
+        QVERIFY(window->commands().run(QStringLiteral("edit.copy")));
+        QCOMPARE(QApplication::clipboard()->text(), window->statusLine().sentence());
+
+        // Find and step through the hits.
+        EventSearchField &search = window->searchField();
+        QVERIFY(window->commands().run(QStringLiteral("edit.find")));
+        search.setText({});
+        QTest::keyClicks(&search, QStringLiteral("fusion"));
+        QTRY_VERIFY_WITH_TIMEOUT(document->search().total() > 0 && !document->search().isRunning(), 20'000);
+        const auto isFusion = [&] {
+            const auto event = document->selection().event();
+            return event && QString::fromUtf8(document->session()->label(*event).data(),
+                                              static_cast<qsizetype>(document->session()->label(*event).size()))
+                                .contains(QLatin1String("fusion"), Qt::CaseInsensitive);
+        };
+        QSet<quint64> visited;
+        for (int i = 0; i < 5; ++i) {
+            QTest::keyClick(&search, Qt::Key_Return);
+            QVERIFY(isFusion());
+            visited << *document->search().current();
+        }
+        QVERIFY(visited.size() >= 5);
+
+        // Back in history, and forward again.
+        QVERIFY(window->commands().run(QStringLiteral("timeline.whole")));
+        QTRY_VERIFY(document->viewport().visible() == document->viewport().bounds());
+        QVERIFY(window->commands().run(QStringLiteral("go.back")));
+        QTRY_VERIFY(document->viewport().visible() != document->viewport().bounds());
+        QVERIFY(window->commands().run(QStringLiteral("go.forward")));
+        QTRY_VERIFY(document->viewport().visible() == document->viewport().bounds());
+
+        qInfo("GUI thread: %d rounds, worst %.1f ms, %d over 16 ms", watchdog.rounds(), watchdog.worstMs(),
+              watchdog.violations());
+        // Pictures for the clipboard are painted on the GUI thread on purpose: one command, one long round.
+        QVERIFY2(watchdog.violations() <= 3, qPrintable(QString::number(watchdog.violations())));
+
+        // Restart and find the layout again.
+        window->docks().showViewRight(QStringLiteral("report"));
+        QTRY_VERIFY(window->docks().isViewVisible(QStringLiteral("report")));
+        window->close();
+        program.reset();
+        program = std::make_unique<Application>(options, settings);
+        window = &program->window();
+        program->start();
+        QVERIFY(QTest::qWaitForWindowExposed(window));
+        QTRY_COMPARE_WITH_TIMEOUT(program->profiles().active()->stage(), Document::Stage::Ready, 30'000);
+        QTRY_VERIFY(window->docks().isViewVisible(QStringLiteral("report")));
+        QCOMPARE(window->docks().dockWidgetArea(window->docks().dock(QStringLiteral("report"))),
+                 Qt::RightDockWidgetArea);
+        QCOMPARE(window->size(), QSize(1600, 900));
+    }
+};
+
+PLANESCOPE_TEST(TstEndToEnd)
+#include "tst_end_to_end.moc"

@@ -1,0 +1,129 @@
+#include "app/gui/commands.h"
+#include "app/gui/document_tabs.h"
+#include "app/gui/view_rail.h"
+#include "model/state/recent_files.h"
+#include "widgets/common/key_caps.h"
+#include "widgets/start/recent_list.h"
+#include "widgets/start/start_view.h"
+
+#include "tests/app/frame_fixture.h"
+#include "tests/support/test_registry.h"
+
+#include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QListView>
+
+using namespace planescope;
+
+class TstStart : public QObject
+{
+    Q_OBJECT
+private slots:
+    void standsThereBeforeAProfileIsOpen()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        QCOMPARE(frame.window().page(), MainWindow::Page::Start);
+        QVERIFY(frame.window().startView().isVisible());
+        QVERIFY(!frame.window().rail().button(QStringLiteral("report"))->isEnabled());
+        QCOMPARE(frame.window().windowTitle(), QStringLiteral("Planescope"));
+        // Its keys are those of the command table.
+        QSet<QString> shown;
+        for (const KeyCaps *caps : frame.window().startView().findChildren<KeyCaps *>())
+            for (const QString &key : caps->keys())
+                shown << key;
+        for (const char *key : {"W", "/", "F", "Z", "?", "Ctrl+Shift+P", "Ctrl+O"})
+            QVERIFY2(shown.contains(QLatin1String(key)), key);
+    }
+
+    void aRecentProfileOpensWithEnter()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/first.xplane.pb"));
+        frame.restart();
+        frame.show();
+        QListView *list = frame.window().startView().recentList();
+        QAbstractItemModelTester tester(list->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        QCOMPARE(list->model()->rowCount(), 1);
+        list->setCurrentIndex(list->model()->index(0, 0));
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(frame.profiles().documents().size(), std::size_t(1));
+        QTRY_COMPARE(frame.profiles().active()->stage(), Document::Stage::Ready);
+    }
+
+    void theFilterNarrowsTheList()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        for (const char *name : {"/data/alpha", "/data/beta"}) {
+            RecentFile file;
+            file.path = QLatin1String(name);
+            file.title = file.path.mid(6);
+            frame.program().recent().add(file);
+        }
+        StartView &start = frame.window().startView();
+        QCOMPARE(start.recentList()->model()->rowCount(), 2);
+        start.filterField()->setText(QStringLiteral("BET"));
+        QCOMPARE(start.recentList()->model()->rowCount(), 1);
+        start.filterField()->setText(QStringLiteral("nothing"));
+        QCOMPARE(start.recentList()->model()->rowCount(), 0);
+        QVERIFY(!start.recentList()->isVisible());
+    }
+
+    void missingFilesSaySo()
+    {
+        testing::FrameFixture frame;
+        RecentFile file;
+        file.path = QStringLiteral("/no/such/file");
+        file.title = QStringLiteral("gone");
+        frame.program().recent().add(file);
+        frame.show();
+        QAbstractItemModel *model = frame.window().startView().recentList()->model();
+        QTRY_VERIFY(model->index(0, 0).data(RecentModel::MissingRole).toBool());
+        frame.program().recent().removeMissing();
+        QCOMPARE(model->rowCount(), 0);
+    }
+
+    void daysAreCountedAsPeopleDo()
+    {
+        const QDateTime now(QDate(2024, 5, 20), QTime(0, 30));
+        testing::FrameFixture frame; // for the language
+        QCOMPARE(openedText(QDateTime(QDate(2024, 5, 20), QTime(0, 1)), now), QStringLiteral("today"));
+        QCOMPARE(openedText(QDateTime(QDate(2024, 5, 19), QTime(23, 59)), now), QStringLiteral("yesterday"));
+        QVERIFY(openedText(QDateTime(QDate(2024, 5, 9), QTime(23, 59)), now).contains(QLatin1String("11")));
+        QVERIFY(openedText(QDateTime(QDate(2023, 1, 2), QTime(1, 1)), now).contains(QLatin1String("23")));
+    }
+
+    void startIsATabBesideOpenProfiles()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        Document *document = frame.open(QStringLiteral("/data/first"));
+        QVERIFY(frame.window().commands().run(QStringLiteral("window.start")));
+        QCOMPARE(frame.window().page(), MainWindow::Page::Start);
+        QVERIFY(frame.window().tabs().isVisible());
+        QVERIFY(frame.window().commands().run(QStringLiteral("file.close")));
+        QCOMPARE(frame.window().page(), MainWindow::Page::Views);
+        QCOMPARE(frame.profiles().active(), document);
+    }
+
+    void theLastProfilesComeBackWhenWanted()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/first"));
+        frame.open(QStringLiteral("/data/second"));
+        Settings settings = frame.program().settings();
+        settings.restoreDocuments = true;
+        frame.program().changeSettings(settings);
+        frame.restart();
+        frame.program().start();
+        QCOMPARE(frame.profiles().documents().size(), std::size_t(2));
+        QTRY_COMPARE(frame.profiles().active()->stage(), Document::Stage::Ready);
+    }
+};
+
+PLANESCOPE_TEST(TstStart)
+#include "tst_start.moc"
