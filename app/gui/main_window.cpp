@@ -220,6 +220,7 @@ void MainWindow::connectParts()
     connect(m_rail, &ViewRail::viewAltClicked, m_docks, &DockHost::showViewRight);
     connect(m_rail, &ViewRail::settingsClicked, this, &MainWindow::showSettings);
     connect(m_docks, &DockHost::currentViewChanged, m_rail, &ViewRail::setCurrentView);
+    m_rail->setCurrentView(m_docks->currentView()); // the first one was chosen before the connection
     connect(m_docks, &DockHost::currentViewChanged, this, &MainWindow::updateCommands);
     connect(m_docks, &DockHost::visibleViewsChanged, this, &MainWindow::updateCommands);
     connect(m_docks, &DockHost::presetChanged, this, &MainWindow::updateCommands);
