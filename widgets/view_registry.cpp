@@ -1,5 +1,6 @@
 #include "widgets/view_registry.h"
 
+#include "widgets/details/details_view.h"
 #include "widgets/report/report_view.h"
 #include "widgets/search/search_view.h"
 #include "widgets/timeline/timeline_view.h"
@@ -17,6 +18,7 @@ const ViewDescriptor *ViewRegistry::find(const QString &id) const
 void registerViews(ViewRegistry &views)
 {
     views.add(timelineView);
+    views.add(detailsView);
     views.add(searchView);
     views.add(reportView);
 }

@@ -1,5 +1,7 @@
 #include "model/analysis/event_details.h"
 
+#include "model/analysis/steps.h"
+
 namespace planescope
 {
 
@@ -52,11 +54,6 @@ std::string textOf(const std::vector<StatValue> &stats, std::string_view name)
     return stat && stat->kind == StatKind::String ? stat->text : std::string();
 }
 
-bool isStepLine(LineKind kind)
-{
-    return kind == LineKind::Steps || kind == LineKind::SparseCoreSteps;
-}
-
 } // namespace
 
 double StatValue::asDouble() const
@@ -96,29 +93,6 @@ std::vector<StatValue> planeStatValues(const Session &session, PlaneId plane)
     return stats;
 }
 
-std::optional<EventRef> stepAround(const Session &session, EventRef event)
-{
-    const Line &own = session.line(event.line);
-    if (isStepLine(own.kind))
-        return std::nullopt;
-    const TimePoint begin = session.begin(event);
-    for (const LineId id : session.plane(own.plane).lines) {
-        const Line &line = session.line(id);
-        if (!isStepLine(line.kind))
-            continue;
-        const EventColumns &c = line.events;
-        const auto after = std::upper_bound(c.beginPs.begin(), c.beginPs.end(), begin.toPs());
-        for (auto row = static_cast<std::uint64_t>(after - c.beginPs.begin()); row-- > 0;) {
-            const EventRef step{id, row};
-            if (session.eventRange(step).contains(begin))
-                return step;
-            if (c.lane[row] == 0)
-                break; // steps do not overlap: an earlier one cannot reach further than this
-        }
-    }
-    return std::nullopt;
-}
-
 EventDetails eventDetails(const Session &session, EventRef event)
 {
     const Line &line = session.line(event.line);
@@ -141,7 +115,8 @@ EventDetails eventDetails(const Session &session, EventRef event)
     d.range = session.eventRange(event);
     d.self = session.selfTime(event);
     d.parent = enclosing(session, session.parent(event));
-    d.step = enclosing(session, stepAround(session, event));
+    if (const auto step = stepOf(session, event); step && *step != event)
+        d.step = enclosing(session, step);
     d.stats = statValues(session, event);
 
     const auto orStat = [&](NameId known, std::string_view name) {

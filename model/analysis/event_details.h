@@ -49,7 +49,7 @@ struct EventDetails {
     TimeRange range;
     Duration self;
     std::optional<EnclosingEvent> parent;
-    std::optional<EnclosingEvent> step; ///< on the plane's step line; none where the profile has no steps
+    std::optional<EnclosingEvent> step; ///< as stepOf() says; none for steps themselves and between steps
     std::optional<std::uint64_t> programId;
     std::string program;          ///< name of the program of that id, or stat hlo_module
     std::string source;           ///< "file:line"
@@ -64,8 +64,5 @@ EventDetails eventDetails(const Session &session, EventRef event);
 /// Stats of an event (or of a plane) as values.
 std::vector<StatValue> statValues(const Session &session, EventRef event);
 std::vector<StatValue> planeStatValues(const Session &session, PlaneId plane);
-
-/// The step event of the same plane that contains the begin of `event`; none for step events themselves.
-std::optional<EventRef> stepAround(const Session &session, EventRef event);
 
 } // namespace planescope

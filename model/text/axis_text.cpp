@@ -70,6 +70,12 @@ QString axisOffset(Duration offset, Duration unit, Duration step, const QLocale 
     return (offset.toPs() < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + digits;
 }
 
+QString axisValue(Duration value, Duration unit, Duration step, const QLocale &locale)
+{
+    const QString digits = grouped(value.toPs(), unit.toPs(), axisDecimals(step.toPs(), unit.toPs()), locale, false);
+    return value.toPs() < 0 ? QString(QChar(0x2212)) + digits : digits;
+}
+
 QString axisOrigin(TimePoint origin, Duration step, const QLocale &locale)
 {
     const std::int64_t ps = origin.toPs();

@@ -1,0 +1,79 @@
+#pragma once
+// Everything about the selected event; without one, what the selected range holds, by name.
+#include "widgets/details/details_query.h"
+#include "widgets/view.h"
+
+#include <QFutureWatcher>
+
+#include <stop_token>
+
+class QScrollArea;
+class QSortFilterProxyModel;
+class QStackedWidget;
+
+namespace planescope {
+
+class CopyTable;
+class EmptyState;
+class EventPage;
+class SearchField;
+class TextLabel;
+class TotalsModel;
+
+class DetailsView final : public View
+{
+    Q_OBJECT
+public:
+    DetailsView(const ViewContext &context, QWidget *parent);
+    ~DetailsView() override;
+
+    void settingsChanged() override;
+    QString scopeText() const override;
+    QByteArray saveViewState() const override;
+    void restoreViewState(const QByteArray &state) override;
+
+    enum class Page { Empty, Event, Range };
+    Page page() const;
+    EventPage *eventPage() const { return m_eventPage; }
+    CopyTable *totalsTable() const { return m_totalsTable; }
+    /// True while a worker computes; the former answer stays on the screen.
+    bool isPending() const { return m_isPending; }
+    /// What Ctrl+C and Ctrl+Shift+C copy; empty without a selected event or range.
+    QString copiedText(bool asMarkdown) const;
+
+signals:
+    void answerShown(); ///< the page is up to date with the selection
+
+protected:
+    void documentChanged(Document *old) override;
+    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
+private:
+    QWidget *makeRangePage();
+    void ask();
+    void present(const DetailsAnswer &answer);
+    void showEmpty();
+    void showAnswer();
+    void updateTexts();
+
+    QStackedWidget *m_pages;
+    EmptyState *m_empty;
+    QScrollArea *m_scroll;
+    EventPage *m_eventPage;
+    TextLabel *m_rangeTitle, *m_rangeFacts;
+    SearchField *m_rangeFilter;
+    TotalsModel *m_totals;
+    QSortFilterProxyModel *m_totalsProxy;
+    CopyTable *m_totalsTable;
+
+    QFutureWatcher<std::optional<DetailsAnswer>> m_watcher;
+    std::stop_source m_stop;
+    bool m_isPending = false;
+    std::optional<DetailsAnswer> m_answer; ///< on the screen
+};
+
+extern const ViewDescriptor detailsView;
+
+} // namespace planescope
