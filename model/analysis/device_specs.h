@@ -38,6 +38,7 @@ struct DevicePeaks {
     std::size_t deviceCount = 0; ///< TensorCore planes, or GPU planes
     bool peaksDiffer = false;    ///< device planes state different peaks; the first one's are used
 
+    double clockHz() const { return static_cast<double>(clockKhz) * 1e3; }
     double bandwidth(MemoryPort port) const { return bytesPerSecond[static_cast<std::size_t>(port)]; }
     /// FLOP per byte from which on compute limits; 0 when a figure is missing.
     double ridge(MemoryPort port) const { return bandwidth(port) > 0 ? flopsPerSecond / bandwidth(port) : 0; }

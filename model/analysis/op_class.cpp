@@ -118,6 +118,19 @@ OpClass opClassOf(const Session &session, const EventType &type, LineKind line)
     return OpClass::Unknown;
 }
 
+OpClass opClassOf(std::string_view category, std::string_view name, std::string_view hloText)
+{
+    OpClass c = classOfWords(category);
+    if (c == OpClass::Unknown)
+        c = classOfWords(name);
+    if (c != OpClass::Kernel)
+        return c;
+    const std::size_t target = hloText.find("custom_call_target=");
+    const bool isMatrix = hasAny(name, kMatrixWords) ||
+                          (target != std::string_view::npos && hasAny(hloText.substr(target, 80), kMatrixWords));
+    return isMatrix ? OpClass::Matrix : OpClass::Kernel;
+}
+
 OpClassTable::OpClassTable(SessionPtr session) : m_session(std::move(session))
 {
     std::array<bool, static_cast<std::size_t>(LineKind::Other) + 1> used = {};

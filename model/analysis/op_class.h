@@ -7,23 +7,26 @@
 namespace planescope {
 
 enum class OpClass : std::uint8_t {
-    Matrix,           ///< M: dot, convolution, GEMM, MXU-bound fusions
-    Vector,           ///< V: loop, elementwise, reduce fusions
-    Kernel,           ///< K: custom calls (Pallas, Mosaic, Triton, cuDNN)
-    CollectiveExposed,///< C: collectives and their waits on the compute row
-    CollectiveHidden, ///< A: collectives on asynchronous rows
-    DataMovement,     ///< D: copy, transpose, reshape, DMA, memcpy
-    Infeed,           ///< I: infeed, outfeed, host transfer
-    Sparse,           ///< S: SparseCore, gather, scatter, sort, RNG
-    HostRuntime,      ///< H: dispatch, driver, executor threads
-    Python,           ///< P: Python frames, TraceMe, user annotation
-    Structure,        ///< boxes that contain, not work: steps, modules, loops, scopes
-    Unknown           ///< not classified
+    Matrix,            ///< M: dot, convolution, GEMM, MXU-bound fusions
+    Vector,            ///< V: loop, elementwise, reduce fusions
+    Kernel,            ///< K: custom calls (Pallas, Mosaic, Triton, cuDNN)
+    CollectiveExposed, ///< C: collectives and their waits on the compute row
+    CollectiveHidden,  ///< A: collectives on asynchronous rows
+    DataMovement,      ///< D: copy, transpose, reshape, DMA, memcpy
+    Infeed,            ///< I: infeed, outfeed, host transfer
+    Sparse,            ///< S: SparseCore, gather, scatter, sort, RNG
+    HostRuntime,       ///< H: dispatch, driver, executor threads
+    Python,            ///< P: Python frames, TraceMe, user annotation
+    Structure,         ///< boxes that contain, not work: steps, modules, loops, scopes
+    Unknown            ///< not classified
 };
 inline constexpr std::size_t kOpClassCount = 12;
 
 /// Class of an event type on a line of this kind. Rules: hlo_category first, then the op's name, then plane and line.
 OpClass opClassOf(const Session &session, const EventType &type, LineKind line);
+
+/// Class of a device op by its texts alone, for ops without an event type of their own (GPU ops are named by a stat).
+OpClass opClassOf(std::string_view category, std::string_view name, std::string_view hloText);
 
 /// The same for all types of a session, per line kind on first use; what painters look up per event.
 class OpClassTable

@@ -277,6 +277,24 @@ std::vector<EventRef> OpIndex::eventsOf(std::uint32_t op, std::size_t limit) con
     return out;
 }
 
+std::vector<std::optional<EventRef>> OpIndex::longestEvents() const
+{
+    std::vector<std::optional<EventRef>> out(m_ops.size());
+    for (const Core &core : m_cores)
+        for (const Line &line : core.lines) {
+            const EventColumns &columns = m_session->line(line.id).events;
+            for (std::uint64_t row = 0; row < columns.size(); ++row) {
+                const std::uint32_t entry = line.entryOf(columns, row);
+                if (entry == kNoEntry)
+                    continue;
+                std::optional<EventRef> &longest = out[core.entries[entry].op];
+                if (!longest || m_session->duration(*longest).toPs() < columns.durationPs[row])
+                    longest = EventRef{line.id, row};
+            }
+        }
+    return out;
+}
+
 std::optional<std::uint32_t> OpIndex::opOf(EventRef event) const
 {
     for (const Core &core : m_cores)

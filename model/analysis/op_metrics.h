@@ -51,6 +51,14 @@ struct OpSums {
     double energyJoule = 0;
 
     void add(const OpSums &other);
+    double seconds() const { return static_cast<double>(timePs) * 1e-12; }
+    /// Per execution; 0 without one.
+    double meanMilliseconds() const
+    {
+        return occurrences > 0 ? static_cast<double>(timePs) * 1e-9 / static_cast<double>(occurrences) : 0;
+    }
+    double teraFlopsPerSecond() const { return timePs > 0 ? flops / static_cast<double>(timePs) : 0; }
+    double hbmGigabytesPerSecond() const { return timePs > 0 ? traffic.hbm() * 1e3 / static_cast<double>(timePs) : 0; }
     /// At the nominal clock, of the self time only.
     double normalizedSelfPs() const
     {
@@ -133,6 +141,8 @@ public:
 
     /// All events of an op, longest first, at most `limit`.
     std::vector<EventRef> eventsOf(std::uint32_t op, std::size_t limit = 1) const;
+    /// The longest event of each op, by row of ops(); nothing for ops without one. One pass over the events.
+    std::vector<std::optional<EventRef>> longestEvents() const;
     /// The op of an event of an op line; nothing for other events.
     std::optional<std::uint32_t> opOf(EventRef event) const;
 

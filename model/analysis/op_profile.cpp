@@ -9,18 +9,6 @@ namespace planescope {
 
 namespace {
 
-OpProfileNode &childOf(OpProfileNode &parent, OpNodeKind kind, std::string_view name)
-{
-    for (OpProfileNode &child : parent.children)
-        if (child.kind == kind && child.name == name)
-            return child;
-    OpProfileNode child;
-    child.kind = kind;
-    child.name = std::string(name);
-    parent.children.push_back(std::move(child));
-    return parent.children.back();
-}
-
 /// Self time always; costs only of ops that contain no other op, whose own ones would count twice.
 void addAsParent(OpProfileNode &node, const OpSums &op)
 {
@@ -86,31 +74,53 @@ public:
     }
 
 private:
+    /// A node under construction: children move when their vector grows, so it is reached anew for each op.
+    struct Place {
+        OpProfileNode *node;
+        std::uint32_t id; ///< of the node, for the look-up of its children
+    };
+
+    /// The child of this kind and name, made when new. A look-up, since a category may hold ten thousands of ops.
+    Place childOf(Place parent, OpNodeKind kind, std::string_view name)
+    {
+        std::string key = std::to_string(parent.id) + static_cast<char>('A' + static_cast<int>(kind));
+        key += name;
+        const auto [found, isNew] =
+            m_children.try_emplace(std::move(key), static_cast<std::uint32_t>(parent.node->children.size()), m_nextId);
+        if (isNew) {
+            ++m_nextId;
+            OpProfileNode child;
+            child.kind = kind;
+            child.name = std::string(name);
+            parent.node->children.push_back(std::move(child));
+        }
+        return {&parent.node->children[found->second.first], found->second.second};
+    }
+
     void add(OpProfileNode &root, const OpRow &row, OpGrouping grouping)
     {
         const OpInfo &op = m_index.ops()[row.op];
         if (op.name.rfind("region", 0) == 0)
             return;
         addAsParent(root, row.sums);
-        OpProfileNode *parent = &root;
+        Place at{&root, 0};
         if (grouping != OpGrouping::Category) {
-            parent = &childOf(root, OpNodeKind::Program, programName(op.programId));
-            parent->programId = op.programId;
-            addAsParent(*parent, row.sums);
+            at = childOf(at, OpNodeKind::Program, programName(op.programId));
+            at.node->programId = op.programId;
+            addAsParent(*at.node, row.sums);
         }
         if (row.sums.timePs != row.sums.selfPs)
             return;
         if (grouping == OpGrouping::Provenance)
             for (const std::string_view scope : scopesOf(op.provenance)) {
-                parent = &childOf(*parent, OpNodeKind::Scope, scope);
-                addAsParent(*parent, row.sums);
+                at = childOf(at, OpNodeKind::Scope, scope);
+                addAsParent(*at.node, row.sums);
             }
-        OpProfileNode &category = childOf(*parent, OpNodeKind::Category, op.category);
-        category.category = op.category;
-        addInFull(category, row.sums);
-        OpProfileNode &group =
-            childOf(category, OpNodeKind::Duplicates, op.deduplicatedName.empty() ? op.name : op.deduplicatedName);
-        addInFull(group, row.sums);
+        at = childOf(at, OpNodeKind::Category, op.category);
+        at.node->category = op.category;
+        addInFull(*at.node, row.sums);
+        at = childOf(at, OpNodeKind::Duplicates, op.deduplicatedName.empty() ? op.name : op.deduplicatedName);
+        addInFull(*at.node, row.sums);
         OpProfileNode leaf;
         leaf.kind = OpNodeKind::Op;
         leaf.name = op.name;
@@ -119,7 +129,7 @@ private:
         leaf.programId = op.programId;
         addInFull(leaf, row.sums);
         addFused(leaf, op);
-        group.children.push_back(std::move(leaf));
+        at.node->children.push_back(std::move(leaf));
     }
 
     const std::string &programName(std::uint64_t id)
@@ -204,6 +214,8 @@ private:
 
     const OpIndex &m_index;
     const HloLookup &m_hlo;
+    std::unordered_map<std::string, std::pair<std::uint32_t, std::uint32_t>> m_children; // position, id
+    std::uint32_t m_nextId = 1;
     std::unordered_map<std::uint64_t, std::string> m_programNames;
     std::unordered_map<std::uint64_t, HloModulePtr> m_modules;
 };

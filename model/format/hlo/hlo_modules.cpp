@@ -1,5 +1,6 @@
 #include "model/format/hlo/hlo_modules.h"
 
+#include "model/format/hlo/hlo_printer.h"
 #include "model/format/hlo/hlo_reader.h"
 
 #include <mutex>
@@ -49,6 +50,10 @@ HloLookup lookupOf(std::shared_ptr<const Modules> modules)
 {
     HloLookup lookup;
     lookup.module = [modules = std::move(modules)](const Program &program) { return modules->of(program); };
+    lookup.expression = [](const HloModule &module, const HloInstruction &instruction) {
+        const auto row = static_cast<std::uint32_t>(&instruction - module.instructions().data());
+        return instructionText(module, row, TextStyle::Expression);
+    };
     return lookup;
 }
 

@@ -2,6 +2,7 @@
 // Exceptions, with its reason.
 #include "model/analysis/op_profile.h"
 #include "model/analysis/op_stats.h"
+#include "model/analysis/roofline.h"
 #include "tests/model/ops/reference_files.h"
 #include "tests/support/test_registry.h"
 
@@ -177,6 +178,8 @@ private slots:
     void opStatsEqualTheReferenceInEveryRow();
     void opProfileEqualsTheReferenceInEveryNode_data() { names(); }
     void opProfileEqualsTheReferenceInEveryNode();
+    void rooflineEqualsTheReferenceInEveryRow_data() { names(); }
+    void rooflineEqualsTheReferenceInEveryRow();
     void caseStudyShowsTheFiguresOfTheTalk();
 
 private:
@@ -297,6 +300,92 @@ void TstOpReference::opProfileEqualsTheReferenceInEveryNode()
         QSKIP("The profile or what XProf made of it is not beside the source tree.");
     QVERIFY2(d.isEmpty(), d.report().constData());
     qInfo("%d values compared", d.compared());
+}
+
+void TstOpReference::rooflineEqualsTheReferenceInEveryRow()
+{
+    QFETCH(QString, name);
+    const QByteArray bytes = referenceBytes(name, QStringLiteral("roofline_model.json"));
+    const Loaded &profile = loaded(name);
+    if (bytes.isEmpty() || !profile.session)
+        QSKIP("The profile or what XProf made of it is not beside the source tree.");
+    const QJsonObject table = QJsonDocument::fromJson(bytes).array().first().toObject();
+    const Exceptions e = exceptionsOf(name);
+    if (e.takesLastPeak)
+        QSKIP(
+            "Several hosts: XProf takes the peak of the last one, so its rates of the peak are those of another chip.");
+    Differences d;
+    const DevicePeaks &peaks = profile.index->peaks();
+    const QJsonObject facts = table[QStringLiteral("p")].toObject();
+    // Six digits of text.
+    const auto fact = [&](const char *key, double value) {
+        d.number(QLatin1String(key), value, facts[QLatin1String(key)].toString().toDouble(), 1e-5);
+    };
+    fact("peak_flop_rate", peaks.flopsPerSecond / 1e9);
+    fact("peak_hbm_bw", peaks.bandwidth(MemoryPort::Hbm) / kGib);
+    fact("hbm_ridge_point", peaks.ridge(MemoryPort::Hbm));
+    std::map<bool, RooflineModel> models;
+    for (const bool withInfeed : {true, false})
+        models[withInfeed] = rooflineModel(*profile.index, profile.table, {withInfeed, 1000});
+    std::map<bool, std::size_t> next;
+    for (const QJsonObject &their : tableRows(table)) {
+        // Rows per step and their average belong to the step analysis.
+        if (their[QStringLiteral("step")].toString() != QLatin1String("Total"))
+            continue;
+        const bool withInfeed = their[QStringLiteral("include_infeed_outfeed")].toBool();
+        const RooflineModel &model = models[withInfeed];
+        const bool isProgram = their[QStringLiteral("category")].toString() == QLatin1String("Program");
+        if (!isProgram && next[withInfeed] >= model.ops.size()) {
+            d.note(QStringLiteral("more rows than ours"));
+            break;
+        }
+        const RooflinePoint &point = isProgram ? model.program : model.ops[next[withInfeed]++];
+        const QString where = QStringLiteral("%1 row %2 ").arg(withInfeed).arg(point.rank);
+        const auto number = [&](const char *column, double value) {
+            d.number(where + QLatin1String(column), value, their[QLatin1String(column)].toDouble());
+        };
+        const auto string = [&](const char *column, const QString &value) {
+            d.string(where + QLatin1String(column), value, their[QLatin1String(column)].toString());
+        };
+        if (!isProgram) {
+            const OpInfo &op = profile.index->ops()[point.op];
+            string("category", text(op.category));
+            string("operation", text(op.name));
+            string("hlo_module_id", QString::number(op.programId));
+        }
+        const auto us = [](std::int64_t ps) { return static_cast<double>(ps) / 1e6; };
+        number("rank", point.rank);
+        number("occurrences", static_cast<double>(point.sums.occurrences));
+        number("total_time", us(point.sums.timePs));
+        number("avg_time",
+               point.sums.occurrences ? us(point.sums.timePs) / static_cast<double>(point.sums.occurrences) : 0);
+        number("total_self_time", us(point.sums.selfPs));
+        number("total_self_time_percent", point.selfShare);
+        number("cumulative_total_self_time_percent", point.cumulativeSelfShare);
+        number("total_time_in_percentage", point.timeShare);
+        if (peaks.deviceCount > 0)
+            number("total_time_per_core", us(point.sums.timePs) / static_cast<double>(peaks.deviceCount));
+        if (e.hasNoCosts)
+            continue;
+        const OpRates &r = point.rates;
+        number("measured_flop_rate", r.flopsPerSecond / 1e9);
+        number("model_flop_rate", r.modelFlopsPerSecond / 1e9);
+        number("measured_memory_bw", r.bytesPerSecond / kGib);
+        number("hbm_bw", r.hbmBytesPerSecond / kGib);
+        number("vmem_read_bw", r.vmemReadBytesPerSecond / kGib);
+        number("vmem_write_bw", r.vmemWriteBytesPerSecond / kGib);
+        number("operational_intensity", r.operationalIntensity);
+        number("bottleneck_operational_intensity", r.boundIntensity);
+        string("bound_by", text(resourceName(r.boundBy)));
+        number("optimal_flop_rate", point.optimalFlopsPerSecond / 1e9);
+        number("roofline_efficiency", point.rooflineEfficiency);
+        number("compute_efficiency", point.computeEfficiency);
+        number("max_mem_bw_utilization", point.memoryUtilization);
+    }
+    for (const bool withInfeed : {true, false})
+        d.number(QStringLiteral("rows"), static_cast<double>(models[withInfeed].ops.size()),
+                 static_cast<double>(next[withInfeed]));
+    QVERIFY2(d.isEmpty(), d.report().constData());
 }
 
 void TstOpReference::caseStudyShowsTheFiguresOfTheTalk()

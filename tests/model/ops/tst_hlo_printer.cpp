@@ -1,0 +1,154 @@
+// HLO texts against those of XProf 2.24.2 and those that profiles carry as names of ops.
+#include "model/format/hlo/hlo_printer.h"
+#include "model/format/hlo/hlo_reader.h"
+#include "tests/model/ops/reference_files.h"
+#include "tests/support/test_registry.h"
+
+#include <QRegularExpression>
+#include <QtTest>
+
+#include <map>
+
+using namespace planescope;
+using namespace planescope::testing;
+
+class TstHloPrinter : public QObject
+{
+    Q_OBJECT
+private slots:
+    void textsEqualTheReferenceLineByLine_data();
+    void textsEqualTheReferenceLineByLine();
+    void expressionsEqualTheNamesOfOps_data();
+    void expressionsEqualTheNamesOfOps();
+    void everyModuleOfTheCorpusIsPrinted();
+};
+
+namespace {
+
+/// Lines of each computation by its head; the module's own line, which also states layouts, is left out.
+std::map<QString, QStringList> computationsOf(const QString &text)
+{
+    std::map<QString, QStringList> out;
+    QString head;
+    for (const QString &line : text.split(QLatin1Char('\n'))) {
+        if (line.endsWith(QLatin1String(" {")) && !line.startsWith(QLatin1Char(' ')))
+            head = line;
+        else if (line.startsWith(QLatin1Char('}')))
+            head.clear();
+        else if (!head.isEmpty())
+            out[head] << line;
+    }
+    return out;
+}
+
+/// XProf 2.24.2 prints groups that are stored as a device list as "{}"; the names of ops have them as we do. It also
+/// rewrites backend configurations (drops what its version does not know), which we show as stored.
+QString comparable(QString line)
+{
+    static const QRegularExpression groups(QStringLiteral("replica_groups=[^ ]*"));
+    static const QRegularExpression config(QStringLiteral(", backend_config=.*$"));
+    line.remove(config);
+    return line.replace(groups, QStringLiteral("replica_groups="));
+}
+
+QString printed(const std::string &text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+} // namespace
+
+void TstHloPrinter::textsEqualTheReferenceLineByLine_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"tpu-inference-4chip", "tpu-v6e-pallas-llo-counters", "julia-reactant-cpu",
+                             "julia-reactant-cuda-2gpu"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TstHloPrinter::textsEqualTheReferenceLineByLine()
+{
+    QFETCH(QString, name);
+    const SessionPtr session = loadReferenceProfile(name);
+    if (!session)
+        QSKIP("The profile or what XProf made of it is not beside the source tree.");
+    const hlo::Modules modules(session);
+    int lines = 0;
+    QStringList differences;
+    for (const Program &program : session->programs()) {
+        const HloModulePtr module = modules.of(program);
+        if (!module)
+            continue;
+        const QString label = printed(std::string(session->text(program.name)));
+        for (const auto &[ending, style] :
+             {std::pair("short_txt.txt", hlo::TextStyle::Short), std::pair("long_txt.txt", hlo::TextStyle::Long)}) {
+            const QByteArray bytes =
+                referenceBytes(name, QStringLiteral("graph_viewer.%1.%2").arg(label, QLatin1String(ending)));
+            if (bytes.isEmpty())
+                continue;
+            // Computations are compared by name: XProf's order among them is that of a walk through the calls.
+            const std::map<QString, QStringList> theirs = computationsOf(QString::fromUtf8(bytes));
+            const std::map<QString, QStringList> ours = computationsOf(printed(hlo::moduleText(*module, style)));
+            QCOMPARE(ours.size(), theirs.size());
+            for (const auto &[head, expected] : theirs) {
+                const auto found = ours.find(head);
+                const QStringList actual = found == ours.end() ? QStringList() : found->second;
+                for (qsizetype i = 0; i < std::max(actual.size(), expected.size()); ++i) {
+                    ++lines;
+                    if (comparable(actual.value(i)) != comparable(expected.value(i)) && differences.size() < 12)
+                        differences << label + QStringLiteral(" %1:\n  ours  %2\n  XProf %3")
+                                                   .arg(head, actual.value(i).left(400), expected.value(i).left(400));
+                }
+            }
+        }
+    }
+    QVERIFY2(differences.isEmpty(), qPrintable(differences.join(QLatin1Char('\n'))));
+    if (lines == 0)
+        QSKIP("The profile or what XProf made of it is not beside the source tree.");
+    qInfo("%d lines compared", lines);
+}
+
+void TstHloPrinter::expressionsEqualTheNamesOfOps_data()
+{
+    QTest::addColumn<QString>("name");
+    for (const char *name : {"tpu-inference-4chip", "tpu-v6e-pallas-llo-counters"})
+        QTest::newRow(name) << QString::fromLatin1(name);
+}
+
+void TstHloPrinter::expressionsEqualTheNamesOfOps()
+{
+    QFETCH(QString, name);
+    const SessionPtr session = loadReferenceProfile(name);
+    if (!session)
+        QSKIP("The profile is not beside the source tree.");
+    const auto modules = std::make_shared<const hlo::Modules>(session);
+    const auto index = OpIndex::build(session, hlo::lookupOf(modules));
+    int compared = 0;
+    for (const OpInfo &op : index->ops()) {
+        const HloModulePtr module = modules->ofId(op.programId);
+        const std::uint32_t row = module ? module->find(op.name) : HloModule::kNone;
+        if (row == HloModule::kNone || op.longName.empty())
+            continue;
+        ++compared;
+        QCOMPARE(printed(hlo::instructionText(*module, row, hlo::TextStyle::Expression)), printed(op.longName));
+    }
+    QVERIFY(compared > 0);
+}
+
+void TstHloPrinter::everyModuleOfTheCorpusIsPrinted()
+{
+    const QDir folder(sharedPath(QStringLiteral("data/ours/hlo")));
+    const QStringList files = folder.entryList({QStringLiteral("*.hlo.pb")}, QDir::Files);
+    if (files.isEmpty())
+        QSKIP("The HLO corpus is not beside the source tree.");
+    for (const QString &file : files) {
+        const QByteArray bytes = readMaybeGzip(folder.filePath(file));
+        const Result<HloModulePtr> module =
+            hlo::readModule(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size())));
+        QVERIFY2(module, qPrintable(file));
+        const QString text = printed(hlo::moduleText(**module, hlo::TextStyle::Long));
+        QVERIFY2(text.contains(QLatin1String("ENTRY %")), qPrintable(file));
+        QCOMPARE(text.count(QLatin1String(" = ")) >= static_cast<int>((*module)->instructions().size()), true);
+        QVERIFY2(!text.contains(QLatin1String("invalid[")), qPrintable(file));
+    }
+}
+
+PLANESCOPE_TEST(TstHloPrinter)
+#include "tst_hlo_printer.moc"
