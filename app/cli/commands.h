@@ -14,6 +14,9 @@ struct Command {
 
 Command addInfoCommand(CLI::App &program);
 Command addEventsCommand(CLI::App &program);
+Command addOpsCommand(CLI::App &program);
+Command addOpProfileCommand(CLI::App &program);
+Command addRooflineCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);
 Command addBenchCommand(CLI::App &program);
 

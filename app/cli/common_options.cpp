@@ -184,7 +184,7 @@ void addPlaneOptions(CLI::App &command, CommonOptions &options, bool hasPrograms
         ->group(kSelecting);
 }
 
-void addRowOptions(CLI::App &command, CommonOptions &options)
+void addRangeOption(CLI::App &command, CommonOptions &options)
 {
     command
         .add_option_function<std::string>(
@@ -198,6 +198,11 @@ void addRowOptions(CLI::App &command, CommonOptions &options)
             "Times since session start, 1.2ms..95ms with either end open, or step:3, step:3..5")
         ->type_name("A..B")
         ->group(kSelecting);
+}
+
+void addRowOptions(CLI::App &command, CommonOptions &options)
+{
+    addRangeOption(command, options);
     command
         .add_option_function<std::string>(
             "--where",

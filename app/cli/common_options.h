@@ -52,6 +52,8 @@ struct CommonOptions {
 void addRunningOptions(CLI::App &command, CommonOptions &options);
 /// --device, --host, --program, --core.
 void addPlaneOptions(CLI::App &command, CommonOptions &options, bool hasPrograms);
+/// --range.
+void addRangeOption(CLI::App &command, CommonOptions &options);
 /// --range, --where.
 void addRowOptions(CLI::App &command, CommonOptions &options);
 /// --sort, --limit, --columns; `known` are the column names.

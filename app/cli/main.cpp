@@ -94,8 +94,9 @@ int runProgram(int argc, char **argv)
     program.require_subcommand(1);
     program.footer(kProgramFooter);
     program.get_formatter()->column_width(28);
-    const std::vector<Command> commands{addInfoCommand(program), addEventsCommand(program), addGenerateCommand(program),
-                                        addBenchCommand(program)};
+    const std::vector<Command> commands{
+        addInfoCommand(program),     addEventsCommand(program),   addOpsCommand(program),  addOpProfileCommand(program),
+        addRooflineCommand(program), addGenerateCommand(program), addBenchCommand(program)};
 
     try {
         program.parse(argc, argv);
