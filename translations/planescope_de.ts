@@ -307,6 +307,10 @@
         <source>Copy &amp;picture</source>
         <translation>B&amp;ild kopieren</translation>
     </message>
+    <message>
+        <source>&amp;Op profile</source>
+        <translation>&amp;Op-Profil</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -714,6 +718,67 @@
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>OpChart</name>
+    <message>
+        <source>All programs</source>
+        <translation>Alle Programme</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Without a category</source>
+        <translation>Ohne Kategorie</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n duplicate(s)</source>
+        <extracomment>A group of ops that are copies of one; %1 is the longest of them</extracomment>
+        <translation>
+            <numerusform>%1 und %n Kopie</numerusform>
+            <numerusform>%1 und %n Kopien</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>OpProfile</name>
+    <message>
+        <source>The peak is the one that the profile states for the first device.</source>
+        <translation>Der Höchstwert ist der, den das Profil für das erste Gerät nennt.</translation>
+    </message>
+    <message>
+        <source>The peak follows from the chip: %1 units at %2 with %3 operations per cycle (%4).</source>
+        <translation>Der Höchstwert folgt aus dem Chip: %1 Einheiten bei %2 mit %3 Operationen je Takt (%4).</translation>
+    </message>
+    <message>
+        <source>The profile does not state the peak of its device.</source>
+        <translation>Das Profil nennt den Höchstwert seines Geräts nicht.</translation>
+    </message>
+    <message>
+        <source>This profile has no device ops. Record with the device tracer on, while the program runs.</source>
+        <translation>Dieses Profil hat keine Ops von Geräten. Nehmen Sie mit eingeschalteter Geräteaufzeichnung auf, während das Programm läuft.</translation>
+    </message>
+    <message>
+        <source>This profile has no HLO, so fusions cannot be opened. Record with enable_hlo_proto on.</source>
+        <translation>Dieses Profil hat kein HLO, daher lassen sich Fusionen nicht öffnen. Nehmen Sie mit enable_hlo_proto auf.</translation>
+    </message>
+    <message>
+        <source>This profile does not state the peak of its device, so utilisation is not known.</source>
+        <translation>Dieses Profil nennt den Höchstwert seines Geräts nicht, daher ist die Auslastung unbekannt.</translation>
+    </message>
+    <message>
+        <source>The ops of this profile state no FLOPs and no bytes, so rates are not known.</source>
+        <translation>Die Ops dieses Profils nennen weder FLOPs noch Bytes, daher sind Raten unbekannt.</translation>
     </message>
 </context>
 <context>
@@ -1453,6 +1518,10 @@
         <source>Timeline</source>
         <translation>Zeitachse</translation>
     </message>
+    <message>
+        <source>Op profile</source>
+        <translation>Op-Profil</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -1774,6 +1843,413 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>The picture is on the clipboard.</source>
         <translation>Das Bild ist in der Zwischenablage.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpCard</name>
+    <message>
+        <source>Show in timeline</source>
+        <translation>Auf der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>HLO text</source>
+        <translation>HLO-Text</translation>
+    </message>
+    <message>
+        <source>Choose a slice or a row</source>
+        <translation>Wählen Sie ein Stück oder eine Zeile</translation>
+    </message>
+    <message>
+        <source>The tree, the chart and the timeline follow.
+A second click on a slice looks inside.</source>
+        <translation>Baum, Diagramm und Zeitachse folgen.
+Ein zweiter Klick auf ein Stück schaut hinein.</translation>
+    </message>
+    <message>
+        <source>Part of a fusion: it has no time of its own.</source>
+        <translation>Teil einer Fusion: ohne eigene Zeit.</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the time</source>
+        <translation>%1, %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 executions, %2 on average, shortest %3</source>
+        <translation>%1 Ausführungen, im Mittel %2, kürzeste %3</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation %1: %2 of %3</source>
+        <translation>FLOPS-Auslastung %1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth %1: %2 of %3</source>
+        <translation>HBM-Bandbreite %1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>%1, program %2</source>
+        <translation>%1, Programm %2</translation>
+    </message>
+    <message>
+        <source>Its executions state %1 themselves; XProf does not count them.</source>
+        <translation>Ihre Ausführungen nennen selbst %1; XProf zählt sie nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpChartWidget</name>
+    <message>
+        <source>Chart of the op profile</source>
+        <translation>Diagramm des Op-Profils</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the time</source>
+        <translation>%1, %2 der Zeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n execution(s)</source>
+        <translation>
+            <numerusform>%n Ausführung</numerusform>
+            <numerusform>%n Ausführungen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation %1</source>
+        <translation>FLOPS-Auslastung %1</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth %1</source>
+        <translation>HBM-Bandbreite %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpProfileModel</name>
+    <message>
+        <source>Part of the whole time; with idle time only when it is shown.</source>
+        <translation>Teil der ganzen Zeit; mit Leerlauf nur, wenn er gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Sum over all devices, without the ops inside.</source>
+        <translation>Summe über alle Geräte, ohne die Ops darin.</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second at the nominal clock, of the peak of the device.</source>
+        <translation>Gleitkommaoperationen je Sekunde beim Nenntakt, vom Höchstwert des Geräts.</translation>
+    </message>
+    <message>
+        <source>Bytes of HBM per second, of the peak bandwidth. Only ops whose traffic the profile breaks down.</source>
+        <translation>HBM-Bytes je Sekunde, von der höchsten Bandbreite. Nur Ops, deren Verkehr das Profil aufschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Share of time times what neither FLOPS nor HBM used: where improving pays most.</source>
+        <translation>Zeitanteil mal dem, was weder FLOPS noch HBM nutzten: wo Verbessern am meisten bringt.</translation>
+    </message>
+    <message>
+        <source>Program, op</source>
+        <translation>Programm, Op</translation>
+    </message>
+    <message>
+        <source>Scope, op</source>
+        <translation>Bereich, Op</translation>
+    </message>
+    <message>
+        <source>Category, op</source>
+        <translation>Kategorie, Op</translation>
+    </message>
+    <message>
+        <source>Share, %</source>
+        <translation>Anteil, %</translation>
+    </message>
+    <message>
+        <source>Time, s</source>
+        <translation>Zeit, s</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Mean, ms</source>
+        <translation>Mittel, ms</translation>
+    </message>
+    <message>
+        <source>FLOPS, %</source>
+        <translation>FLOPS, %</translation>
+    </message>
+    <message>
+        <source>HBM, %</source>
+        <translation>HBM, %</translation>
+    </message>
+    <message>
+        <source>Wasted, %</source>
+        <translation>Vergeudet, %</translation>
+    </message>
+    <message>
+        <source>TFLOP/s</source>
+        <translation>TFLOP/s</translation>
+    </message>
+    <message>
+        <source>HBM, GB/s</source>
+        <translation>HBM, GB/s</translation>
+    </message>
+    <message>
+        <source>Framework op</source>
+        <translation>Framework-Op</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All programs, with idle</source>
+        <translation>Alle Programme, mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>All programs, without idle</source>
+        <translation>Alle Programme, ohne Leerlauf</translation>
+    </message>
+    <message>
+        <source>Show all rows of this group</source>
+        <translation>Alle Zeilen dieser Gruppe zeigen</translation>
+    </message>
+    <message>
+        <source>%1 in %2, of %3 on each device.</source>
+        <translation>%1 in %2, von %3 auf jedem Gerät.</translation>
+    </message>
+    <message>
+        <source>XProf 2.24.2 shows %1 (counts loops twice).</source>
+        <translation>XProf 2.24.2 zeigt %1 (zählt Schleifen doppelt).</translation>
+    </message>
+    <message>
+        <source>More than the peak: the stated FLOPs or the stated peak are not right.</source>
+        <translation>Mehr als der Höchstwert: Die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpProfileView</name>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Grouping of the tree</source>
+        <translation>Gruppierung des Baums</translation>
+    </message>
+    <message>
+        <source>Pie</source>
+        <translation>Kreis</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>Treemap</source>
+        <translation>Baumkarte</translation>
+    </message>
+    <message>
+        <source>Icicle</source>
+        <translation>Eiszapfen</translation>
+    </message>
+    <message>
+        <source>Kind of chart</source>
+        <translation>Art des Diagramms</translation>
+    </message>
+    <message>
+        <source>Without idle</source>
+        <translation>Ohne Leerlauf</translation>
+    </message>
+    <message>
+        <source>Only top 90 %</source>
+        <translation>Nur obere 90 %</translation>
+    </message>
+    <message>
+        <source>Fold what is beyond nine tenths of the time of each group</source>
+        <translation>Falten, was über neun Zehntel der Zeit jeder Gruppe hinausgeht</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Filter ops by name, scope or source</source>
+        <translation>Ops nach Name, Bereich oder Quelle filtern</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save the chart as a picture</source>
+        <translation>Das Diagramm als Bild speichern</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Ops as a tree</source>
+        <translation>Ops als Baum</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>selected range</source>
+        <translation>gewählter Bereich</translation>
+    </message>
+    <message>
+        <source>whole session</source>
+        <translation>ganze Sitzung</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n</source>
+        <extracomment>All devices of a profile</extracomment>
+        <translation>
+            <numerusform>Alle %n</numerusform>
+            <numerusform>Alle %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Summing up the ops</source>
+        <translation>Die Ops werden summiert</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>No op ran in the selected range.</source>
+        <translation>Im gewählten Bereich lief keine Op.</translation>
+    </message>
+    <message>
+        <source>Clear the selection to see the whole session.</source>
+        <translation>Heben Sie die Auswahl auf, um die ganze Sitzung zu sehen.</translation>
+    </message>
+    <message>
+        <source>%1 in %2 of time on all devices, of a peak of %3 each.</source>
+        <translation>%1 in %2 Zeit auf allen Geräten, von je höchstens %3.</translation>
+    </message>
+    <message>
+        <source>Time counts at the nominal clock: %1.</source>
+        <translation>Die Zeit zählt beim Nenntakt: %1.</translation>
+    </message>
+    <message>
+        <source>XProf 2.24.2 shows %1 (counts loops twice).</source>
+        <translation>XProf 2.24.2 zeigt %1 (zählt Schleifen doppelt).</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>peak not known</source>
+        <translation>Höchstwert unbekannt</translation>
+    </message>
+    <message>
+        <source>Bytes of HBM that the ops state, in their time, of the peak bandwidth.</source>
+        <translation>HBM-Bytes, die die Ops nennen, in ihrer Zeit, von der höchsten Bandbreite.</translation>
+    </message>
+    <message>
+        <source>traffic not stated</source>
+        <translation>Verkehr nicht genannt</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>no collectives</source>
+        <translation>keine Kollektive</translation>
+    </message>
+    <message>
+        <source>Time of collectives and of waiting for them on the ops row, of the time of all ops.</source>
+        <translation>Zeit der Kollektive und des Wartens auf sie in der Ops-Zeile, von der Zeit aller Ops.</translation>
+    </message>
+    <message>
+        <source>part of the chart</source>
+        <translation>Teil des Diagramms</translation>
+    </message>
+    <message>
+        <source>not in the chart</source>
+        <translation>nicht im Diagramm</translation>
+    </message>
+    <message>
+        <source>Time of the devices that no op covers: %1 of %2.</source>
+        <translation>Zeit der Geräte, die keine Op bedeckt: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>time per device</source>
+        <translation>Zeit je Gerät</translation>
+    </message>
+    <message>
+        <source>op time per device</source>
+        <translation>Op-Zeit je Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n device(s)</source>
+        <translation>
+            <numerusform>Mittel von %n Gerät</numerusform>
+            <numerusform>Mittel von %n Geräten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The devices state different peaks; those of the first one are used.</source>
+        <translation>Die Geräte nennen verschiedene Höchstwerte; die des ersten gelten.</translation>
+    </message>
+    <message>
+        <source>Save the chart</source>
+        <translation>Das Diagramm speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
     </message>
 </context>
 <context>

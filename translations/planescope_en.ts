@@ -2,6 +2,24 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>OpChart</name>
+    <message numerus="yes">
+        <source>%1 and %n duplicate(s)</source>
+        <extracomment>A group of ops that are copies of one; %1 is the longest of them</extracomment>
+        <translation>
+            <numerusform>%1 and %n duplicate</numerusform>
+            <numerusform>%1 and %n duplicates</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ReviewPicture</name>
     <message numerus="yes">
         <source>What it holds, mean of %n chip(s)</source>
@@ -109,6 +127,44 @@
         <translation>
             <numerusform>%n s left</numerusform>
             <numerusform>%n s left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpChartWidget</name>
+    <message numerus="yes">
+        <source>%n execution(s)</source>
+        <translation>
+            <numerusform>%n execution</numerusform>
+            <numerusform>%n executions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpProfileModel</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpProfileView</name>
+    <message numerus="yes">
+        <source>All %n</source>
+        <extracomment>All devices of a profile</extracomment>
+        <translation>
+            <numerusform>All %n</numerusform>
+            <numerusform>All %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>mean of %n device(s)</source>
+        <translation>
+            <numerusform>mean of %n device</numerusform>
+            <numerusform>mean of %n devices</numerusform>
         </translation>
     </message>
 </context>

@@ -1,6 +1,7 @@
 #include "widgets/view_registry.h"
 
 #include "widgets/details/details_view.h"
+#include "widgets/op_profile/op_profile_view.h"
 #include "widgets/report/report_view.h"
 #include "widgets/search/search_view.h"
 #include "widgets/timeline/timeline_view.h"
@@ -19,6 +20,7 @@ void registerViews(ViewRegistry &views)
 {
     views.add(timelineView);
     views.add(detailsView);
+    views.add(opProfileView);
     views.add(searchView);
     views.add(reportView);
 }

@@ -36,6 +36,7 @@ const std::array kCommands{
     CommandInfo{"edit.settings", QT_TRANSLATE_NOOP("Commands", "&Settings…"), "Ctrl+,", CommandMenu::Edit, 2, "gear"},
 
     CommandInfo{"view.timeline", QT_TRANSLATE_NOOP("Commands", "&Timeline"), "Alt+T", CommandMenu::View, 0, "timeline"},
+    CommandInfo{"view.opProfile", QT_TRANSLATE_NOOP("Commands", "&Op profile"), "Alt+O", CommandMenu::View, 0, "pie"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},
     CommandInfo{"view.report", QT_TRANSLATE_NOOP("Commands", "&Import report"), "Ctrl+Alt+I", CommandMenu::View, 0, "report"},

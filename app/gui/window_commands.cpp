@@ -251,6 +251,7 @@ void MainWindow::setWindowHandlers()
             document->viewport().goForward();
     });
     on("view.timeline", [this] { m_docks->showView(QStringLiteral("timeline")); });
+    on("view.opProfile", [this] { m_docks->showView(QStringLiteral("op-profile")); });
     on("view.details", [this] {
         if (m_docks->isViewVisible(QStringLiteral("details")))
             m_docks->closeView(QStringLiteral("details"));
@@ -336,7 +337,7 @@ void MainWindow::updateCommands()
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
     for (const char *id :
-         {"view.timeline", "view.details", "view.search", "view.report", "view.onlyThis", "window.nextPane",
+         {"view.timeline", "view.opProfile", "view.details", "view.search", "view.report", "view.onlyThis", "window.nextPane",
           "window.previousPane", "window.float", "window.dockRight", "window.closeView", "window.layoutTimeline",
           "window.layoutMemory", "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
         enable(id, showsViews);

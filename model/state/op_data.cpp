@@ -1,0 +1,127 @@
+#include "model/state/op_data.h"
+
+#include "model/format/hlo/hlo_modules.h"
+
+#include <stop_token>
+#include <thread>
+
+namespace planescope {
+
+struct OpData::Job {
+    std::stop_source stop;
+    std::thread thread;
+};
+
+struct OpData::Outcome {
+    std::shared_ptr<const OpIndex> index;
+    std::shared_ptr<const OpTable> table;
+    std::optional<TimeRange> range;
+    HloLookup hlo;
+};
+
+OpData *OpData::of(Document *document)
+{
+    if (!document)
+        return nullptr;
+    if (auto *known = document->findChild<OpData *>(QString(), Qt::FindDirectChildrenOnly))
+        return known;
+    return new OpData(document);
+}
+
+OpData::OpData(Document *document) : QObject(document), m_document(document)
+{
+    connect(document, &Document::sessionChanged, this, &OpData::restart);
+    connect(document, &Document::restarted, this, &OpData::restart);
+    connect(document, &Document::failed, this, &OpData::restart);
+    connect(&document->selection(), &Selection::timeRangeChanged, this, [this] {
+        if (m_followsSelection)
+            start(false);
+    });
+    restart();
+}
+
+OpData::~OpData()
+{
+    for (const auto &job : m_jobs)
+        job->stop.request_stop();
+    for (const auto &job : m_jobs)
+        job->thread.join();
+}
+
+void OpData::setPlanes(const std::vector<PlaneId> &planes)
+{
+    if (m_planes == planes)
+        return;
+    m_planes = planes;
+    start(false);
+}
+
+void OpData::setFollowsSelection(bool follows)
+{
+    if (m_followsSelection == follows)
+        return;
+    m_followsSelection = follows;
+    if (m_document->selection().timeRange())
+        start(false);
+}
+
+void OpData::restart()
+{
+    const bool isReady = m_document->stage() == Document::Stage::Ready;
+    const SessionPtr session = isReady ? m_document->session() : nullptr;
+    if (session == m_session)
+        return;
+    m_session = session;
+    m_index = nullptr;
+    m_table = nullptr;
+    m_planes.clear();
+    emit indexChanged();
+    emit tableChanged();
+    start(true);
+}
+
+void OpData::start(bool isNewSession)
+{
+    for (const auto &job : m_jobs)
+        job->stop.request_stop();
+    if (!m_session)
+        return;
+    auto job = std::make_shared<Job>();
+    m_jobs.push_back(job);
+    OpMetricsOptions options;
+    if (m_followsSelection)
+        options.range = m_document->selection().timeRange();
+    options.planes = m_planes;
+    job->thread = std::thread([this, job, options, session = m_session, index = m_index, hlo = m_hlo, isNewSession] {
+        Outcome outcome{index, nullptr, options.range, hlo};
+        if (isNewSession || !index) {
+            outcome.hlo = hlo::lookupOf(std::make_shared<const hlo::Modules>(session));
+            outcome.index = OpIndex::build(session, outcome.hlo, 0, job->stop.get_token());
+        }
+        if (outcome.index && !job->stop.stop_requested())
+            outcome.table = std::make_shared<const OpTable>(outcome.index->table(options));
+        QMetaObject::invokeMethod(
+            this, [this, job, outcome = std::move(outcome)]() mutable { finish(job, std::move(outcome)); },
+            Qt::QueuedConnection);
+    });
+    emit runningChanged();
+}
+
+void OpData::finish(const std::shared_ptr<Job> &job, Outcome outcome)
+{
+    job->thread.join();
+    std::erase(m_jobs, job);
+    if (!job->stop.stop_requested() && outcome.table) {
+        m_hlo = outcome.hlo;
+        m_tableRange = outcome.range;
+        m_table = std::move(outcome.table);
+        if (m_index != outcome.index) {
+            m_index = std::move(outcome.index);
+            emit indexChanged();
+        }
+        emit tableChanged();
+    }
+    emit runningChanged();
+}
+
+} // namespace planescope

@@ -1,0 +1,215 @@
+#include "tests/support/test_registry.h"
+#include "tests/widgets/op_profile/sample_session.h"
+#include "widgets/op_profile/op_chart_layout.h"
+#include "widgets/op_profile/op_chart_painter.h"
+
+#include <QImage>
+#include <QPainter>
+
+#include <numbers>
+#include <set>
+
+using namespace planescope;
+using namespace planescope::testing;
+
+namespace {
+
+OpChartLayout chartOf(const OpTree &tree, OpChartKind kind, QRectF area = QRectF(0, 0, 620, 420),
+                      const OpProfileNode *selected = nullptr)
+{
+    OpChartQuestion q;
+    q.kind = kind;
+    q.shown = q.root = &tree.root();
+    q.selected = selected;
+    q.classes = &tree.classes();
+    q.area = area;
+    return layoutOpChart(q);
+}
+
+} // namespace
+
+class TstOpChartLayout : public QObject
+{
+    Q_OBJECT
+private slots:
+    void slicesFillTheRing();
+    void communicationStandsTogether();
+    void theSelectedSliceComesFirstAndIsPushedOut();
+    void smallSlicesAreOneItem();
+    void labelsKeepTheirDistance();
+    void whatIsDrawnIsWhatIsHit_data();
+    void whatIsDrawnIsWhatIsHit();
+    void treemapBoxesTileWithoutOverlap();
+    void icicleShowsLevels();
+    void nothingIsDrawnWithoutTimeOrRoom();
+};
+
+void TstOpChartLayout::slicesFillTheRing()
+{
+    const OpTreePtr tree = Sample().tree();
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Donut);
+    double sum = 0;
+    for (const OpChartShape &shape : chart.shapes) {
+        QVERIFY(std::abs(shape.beginAngle - sum) < 1e-9);
+        sum += shape.angle;
+    }
+    QVERIFY(std::abs(sum - 2 * std::numbers::pi) < 1e-9);
+    QVERIFY(std::abs(chart.innerRadius / chart.outerRadius - 0.6) < 1e-9);
+}
+
+void TstOpChartLayout::communicationStandsTogether()
+{
+    const OpTreePtr tree = Sample().tree();
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Donut);
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < chart.shapes.size(); ++i)
+        if (isCommunication(chart.shapes[i].item.opClass))
+            places.push_back(i);
+    QCOMPARE(places.size(), 2u);
+    QCOMPARE(places[1], places[0] + 1);
+}
+
+void TstOpChartLayout::theSelectedSliceComesFirstAndIsPushedOut()
+{
+    const OpTreePtr tree = Sample().tree();
+    const OpProfileNode *loop = find(tree->root(), "loop fusion");
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Donut, QRectF(0, 0, 620, 420), loop);
+    QCOMPARE(chart.shapes.front().item.node, loop);
+    const QPointF middle = chart.shapes.front().box.center() - chart.centre;
+    const OpChartLayout plain = chartOf(*tree, OpChartKind::Donut);
+    QVERIFY(middle.x() > 0); // clockwise from 12 o'clock
+    QCOMPARE(plain.shapes.front().item.node, find(tree->root(), "convolution fusion"));
+}
+
+void TstOpChartLayout::smallSlicesAreOneItem()
+{
+    const OpTreePtr tree = Sample().tree();
+    OpChartQuestion q;
+    q.shown = find(tree->root(), "copy");
+    q.root = &tree->root();
+    q.classes = &tree->classes();
+    q.area = QRectF(0, 0, 620, 420);
+    const OpChartLayout chart = layoutOpChart(q);
+    QCOMPARE(chart.shapes.size(), 9u);
+    QVERIFY(!chart.shapes.back().item.node);
+    QCOMPARE(chart.shapes.back().item.folded.size(), 22u);
+    QCOMPARE(chartItemLabel(chart.shapes.back().item), QStringLiteral("22 more"));
+    QCOMPARE(chart.shapeOf(chart.shapes.back().item.folded.front()), std::optional<std::size_t>(8));
+}
+
+void TstOpChartLayout::labelsKeepTheirDistance()
+{
+    const OpTreePtr tree = Sample().tree();
+    const QRectF area(0, 0, 620, 420);
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Donut, area);
+    int labels = 0;
+    for (const OpChartShape &a : chart.shapes) {
+        if (a.label.isEmpty())
+            continue;
+        ++labels;
+        QVERIFY(area.contains(a.label));
+        for (const OpChartShape &b : chart.shapes)
+            if (&a != &b && !b.label.isEmpty() && a.isLabelRight == b.isLabelRight)
+                QVERIFY(std::abs(a.label.center().y() - b.label.center().y()) >= 36 - 1e-6);
+    }
+    QVERIFY(labels >= 4);
+}
+
+void TstOpChartLayout::whatIsDrawnIsWhatIsHit_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::newRow("donut") << int(OpChartKind::Donut);
+    QTest::newRow("bars") << int(OpChartKind::Bars);
+    QTest::newRow("treemap") << int(OpChartKind::Treemap);
+    QTest::newRow("icicle") << int(OpChartKind::Icicle);
+}
+
+void TstOpChartLayout::whatIsDrawnIsWhatIsHit()
+{
+    QFETCH(int, kind);
+    const OpTreePtr tree = Sample().tree();
+    const OpChartLayout chart = chartOf(*tree, static_cast<OpChartKind>(kind), QRectF(0, 0, 500, 400));
+    QVERIFY(!chart.shapes.empty());
+    QImage image(500, 400, QImage::Format_RGB32);
+    image.fill(themeOf(ThemeId::Light).base);
+    QPainter painter(&image);
+    OpChartLook look;
+    look.theme = &themeOf(ThemeId::Light);
+    paintOpChart(painter, chart, look);
+    painter.end();
+    int hits = 0;
+    std::set<std::size_t> shapes;
+    for (int y = 0; y < image.height(); y += 3)
+        for (int x = 0; x < image.width(); x += 3) {
+            const QPointF at(x + 0.5, y + 0.5);
+            const std::optional<std::size_t> shape = chart.shapeAt(at);
+            if (!shape)
+                continue;
+            ++hits;
+            shapes.insert(*shape);
+            const OpChartShape &s = chart.shapes[*shape];
+            // Far from edges and labels the pixel has the colour of the class.
+            const bool isInside = s.path.contains(QRectF(at - QPointF(4, 4), QSizeF(8, 8)));
+            const bool isText = s.label.adjusted(-6, -6, 6, 6).contains(at);
+            if (kind == int(OpChartKind::Bars) || !isInside || isText || !s.item.node ||
+                s.item.node->kind == OpNodeKind::Root)
+                continue;
+            const QColor fill = look.theme->fill(s.item.opClass);
+            if (fill.alpha() > 0 &&
+                !(kind == int(OpChartKind::Treemap) && s.item.depth == 0 && s.label.height() <= 20.5))
+                QCOMPARE(QColor(image.pixel(x, y)).name(), fill.name());
+        }
+    QVERIFY(hits > 500);
+    QVERIFY(shapes.size() >= 4);
+}
+
+void TstOpChartLayout::treemapBoxesTileWithoutOverlap()
+{
+    const OpTreePtr tree = Sample().tree();
+    const QRectF area(0, 0, 600, 400);
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Treemap, area);
+    double sum = 0;
+    for (const OpChartShape &a : chart.shapes) {
+        QVERIFY(area.contains(a.box));
+        if (a.item.depth > 0)
+            continue;
+        sum += a.box.width() * a.box.height();
+        for (const OpChartShape &b : chart.shapes)
+            if (&a != &b && b.item.depth == 0)
+                QVERIFY(!a.box.intersects(b.box));
+    }
+    QVERIFY(sum > 0.97 * area.width() * area.height());
+    // Size is time: the matrix box is half of it.
+    for (const OpChartShape &a : chart.shapes)
+        if (a.item.depth == 0 && a.item.node == find(tree->root(), "convolution fusion"))
+            QVERIFY(std::abs(a.box.width() * a.box.height() / (area.width() * area.height()) - 0.5) < 0.02);
+}
+
+void TstOpChartLayout::icicleShowsLevels()
+{
+    const OpTreePtr tree = Sample().tree(OpGrouping::Provenance);
+    const OpChartLayout chart = chartOf(*tree, OpChartKind::Icicle);
+    QCOMPARE(chart.shapes.front().item.node, &tree->root());
+    int deepest = 0;
+    for (const OpChartShape &shape : chart.shapes)
+        deepest = std::max(deepest, shape.item.depth);
+    QVERIFY(deepest >= 3);
+}
+
+void TstOpChartLayout::nothingIsDrawnWithoutTimeOrRoom()
+{
+    const OpTreePtr tree = Sample().tree();
+    for (const OpChartKind kind : {OpChartKind::Donut, OpChartKind::Bars, OpChartKind::Treemap, OpChartKind::Icicle}) {
+        QVERIFY(chartOf(*tree, kind, QRectF(0, 0, 4, 4)).shapes.empty());
+        OpChartQuestion q;
+        q.kind = kind;
+        OpProfileNode empty;
+        q.shown = q.root = &empty;
+        q.classes = &tree->classes();
+        q.area = QRectF(0, 0, 600, 400);
+        QVERIFY(layoutOpChart(q).shapes.empty());
+    }
+}
+
+PLANESCOPE_TEST(TstOpChartLayout)
+#include "tst_op_chart_layout.moc"

@@ -1,0 +1,37 @@
+#include "widgets/op_profile/figure_tile.h"
+
+#include "widgets/common/text_label.h"
+
+#include <QVBoxLayout>
+
+namespace planescope {
+
+FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *parent) :
+    QWidget(parent), m_label(new TextLabel(themes, FontRole::Dense, Ink::Secondary, label, this)),
+    m_figure(new TextLabel(themes, FontRole::Figure, Ink::Text, {}, this)),
+    m_note(new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 10, 12, 10);
+    column->setSpacing(0);
+    for (TextLabel *part : {m_label, m_figure, m_note})
+        column->addWidget(part);
+    m_note->setWordWrap(true);
+    column->addStretch();
+}
+
+void FigureTile::setLabel(const QString &label) { m_label->setText(label); }
+
+void FigureTile::setFigure(const QString &figure, const QString &note, const QString &formula)
+{
+    m_figure->setText(figure);
+    m_note->setText(note);
+    setToolTip(formula);
+    setAccessibleName(m_label->text() + QLatin1Char(' ') + figure);
+    setAccessibleDescription(note);
+}
+
+QString FigureTile::figure() const { return m_figure->text(); }
+QString FigureTile::note() const { return m_note->text(); }
+
+} // namespace planescope

@@ -1,0 +1,147 @@
+#include "widgets/op_profile/op_card.h"
+
+#include "model/text/format_value.h"
+#include "widgets/common/icons.h"
+#include "widgets/common/planescope_style.h"
+#include "widgets/common/text_label.h"
+#include "widgets/op_profile/op_words.h"
+
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace planescope {
+
+namespace {
+
+QString textOf(const std::string &text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+/// The HLO text of what is inside a fusion, from its module.
+QString fusedText(const OpTree &tree, const OpProfileNode &node, const HloLookup &hlo)
+{
+    if (!hlo.module || !hlo.expression)
+        return {};
+    for (const Program &program : tree.index().session()->programs())
+        if (program.id == node.programId)
+            if (const HloModulePtr module = hlo.module(program); module && node.fused < module->instructions().size())
+                return QString::fromStdString(hlo.expression(*module, module->instructions()[node.fused]));
+    return {};
+}
+
+} // namespace
+
+OpCard::OpCard(const ThemeHub &themes, QWidget *parent) :
+    QWidget(parent), m_themes(themes), m_name(new TextLabel(themes, FontRole::Section, Ink::Text, {}, this)),
+    m_kind(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)),
+    m_facts(new TextLabel(themes, FontRole::Dense, Ink::Text, {}, this)),
+    m_source(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)), m_hlo(new QPlainTextEdit(this)),
+    m_show(new QPushButton(tr("Show in timeline"), this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 10, 16, 12);
+    column->setSpacing(4);
+    auto *head = new QHBoxLayout;
+    head->addWidget(m_name, 1);
+    head->addWidget(m_show);
+    column->addLayout(head);
+    column->addWidget(m_kind);
+    column->addWidget(m_facts);
+    column->addWidget(m_source);
+    column->addWidget(m_hlo);
+    for (TextLabel *label : {m_name, m_source})
+        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    // Long names and paths must not widen the pane.
+    for (TextLabel *label : {m_name, m_kind, m_facts, m_source})
+        label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_hlo->setReadOnly(true);
+    m_hlo->setAccessibleName(tr("HLO text"));
+    m_hlo->setFixedHeight(themes.px(68));
+    m_show->setIcon(themedIcon(themes, QStringLiteral("timeline")));
+    setDense(m_show);
+    connect(m_show, &QPushButton::clicked, this, &OpCard::showRequested);
+    connect(&themes, &ThemeHub::changed, this, &OpCard::applyTheme);
+    applyTheme();
+    setNode(nullptr, nullptr, {});
+}
+
+void OpCard::applyTheme()
+{
+    m_hlo->setFont(m_themes.font(FontRole::Code));
+    m_hlo->setFixedHeight(m_themes.px(68));
+}
+
+void OpCard::setCanShow(bool canShow) { m_show->setEnabled(canShow); }
+
+QString OpCard::text() const
+{
+    return QStringList{m_name->text(), m_kind->text(), m_facts->text(), m_source->text(), m_hlo->toPlainText()}.join(
+        QLatin1Char('\n'));
+}
+
+void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const HloLookup &hlo)
+{
+    m_show->setVisible(tree && tree->opOf(node));
+    m_show->setEnabled(false);
+    m_hlo->setVisible(false);
+    m_source->setVisible(false);
+    m_kind->setVisible(false);
+    if (!tree || !node || node->kind == OpNodeKind::Root) {
+        m_name->setText(tr("Choose a slice or a row"));
+        m_facts->setText(tr("The tree, the chart and the timeline follow.\nA second click on a slice looks inside."));
+        return;
+    }
+    m_name->setText(nodeLabel(*node));
+    m_name->setToolTip(textOf(node->name));
+    const OpFigures figures = tree->figures(*node);
+    const OpSums &sums = node->sums;
+    QStringList facts;
+    if (node->kind == OpNodeKind::Fused) {
+        facts << tr("Part of a fusion: it has no time of its own.");
+    } else {
+        facts << tr("%1, %2 of the time")
+                     .arg(text::duration(Duration::ps(sums.timePs)), text::share(figures.timeShare, 1));
+        if (sums.occurrences > 0)
+            facts << tr("%1 executions, %2 on average, shortest %3")
+                         .arg(text::count(sums.occurrences),
+                              text::duration(Duration::ps(sums.timePs / static_cast<std::int64_t>(sums.occurrences))),
+                              text::duration(Duration::ps(sums.minPs)));
+        const double seconds = sums.seconds();
+        if (figures.flopsUtilization >= 0 && seconds > 0)
+            facts << tr("FLOPS utilisation %1: %2 of %3")
+                         .arg(utilizationText(figures.flopsUtilization),
+                              text::withPrefix(sums.flops / seconds, u"FLOP/s"),
+                              text::withPrefix(tree->index().peaks().flopsPerSecond, u"FLOP/s"));
+        if (figures.hbmUtilization >= 0 && sums.traffic.isKnown && seconds > 0)
+            facts << tr("HBM bandwidth %1: %2 of %3")
+                         .arg(utilizationText(figures.hbmUtilization), text::byteRate(sums.traffic.hbm() / seconds),
+                              text::byteRate(tree->index().peaks().bandwidth(MemoryPort::Hbm)));
+    }
+    const bool isOp = node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Duplicates;
+    if (isOp) {
+        const OpInfo &op = tree->index().ops()[node->op];
+        //: %1 category of an op, %2 name of its program
+        const QString program = textOf(tree->index().programName(op.programId));
+        m_kind->setText(
+            tr("%1, program %2").arg(textOf(op.category), program.left(program.lastIndexOf(QLatin1Char('(')))));
+        m_kind->setToolTip(program);
+        m_kind->setVisible(true);
+        if (op.eventFlops > 0 && sums.flops <= 0)
+            facts << tr("Its executions state %1 themselves; XProf does not count them.")
+                         .arg(text::withPrefix(op.eventFlops, u"FLOP"));
+        m_source->setText(op.source.empty() ? textOf(op.provenance) : textOf(op.source));
+        m_source->setToolTip(QStringList{textOf(op.provenance), textOf(op.sourceStack)}.join(QLatin1Char('\n')));
+        m_source->setVisible(!m_source->text().isEmpty());
+        m_hlo->setPlainText(textOf(op.longName));
+    } else if (node->kind == OpNodeKind::Fused) {
+        m_kind->setText(textOf(node->category));
+        m_kind->setVisible(true);
+        m_hlo->setPlainText(fusedText(*tree, *node, hlo));
+    } else {
+        m_hlo->clear();
+    }
+    m_hlo->setVisible(!m_hlo->toPlainText().isEmpty());
+    m_facts->setText(facts.join(QLatin1Char('\n')));
+}
+
+} // namespace planescope

@@ -1,0 +1,20 @@
+#pragma once
+// A chart as a file. The ending of the path chooses PNG, SVG or PDF; the same painter draws all three.
+#include "widgets/common/theme.h"
+
+#include <QRectF>
+#include <QSize>
+#include <QString>
+
+#include <functional>
+
+class QPainter;
+
+namespace planescope {
+
+using PaintChart = std::function<void(QPainter &, const QRectF &area, const Theme &)>;
+
+/// `size` in pixels at 96 dpi; a PNG has twice as many. False when the ending is unknown or the file cannot be written.
+bool writeChartPicture(const QString &path, const QSize &size, const Theme &theme, const PaintChart &paint);
+
+} // namespace planescope

@@ -1,0 +1,89 @@
+#pragma once
+// The op profile as a tree of rows: sorted, filtered, small rows of a parent folded into "N more".
+#include "widgets/op_profile/op_tree.h"
+
+#include <QAbstractItemModel>
+
+#include <memory>
+#include <set>
+
+namespace planescope {
+
+class OpProfileModel final : public QAbstractItemModel
+{
+    Q_OBJECT
+public:
+    enum Column {
+        Name,
+        Share,
+        Time,
+        Calls,
+        Mean,
+        Flops,
+        Hbm,
+        Wasted,
+        FlopRate,
+        HbmRate,
+        FrameworkOp,
+        Source,
+        ColumnCount
+    };
+    enum Role {
+        BarRole = Qt::UserRole + 1, ///< 0 to 1: length of the cell's bar
+        ClassRole,                  ///< OpClass as int, of named rows
+        BadgeRole,                  ///< the class stands as a letter before the name
+        StrongRole,                 ///< the root: drawn strong
+        MoreRole,                   ///< "N more": drawn as a link
+        PlainRole                   ///< number or text for copying, C locale, without unit
+    };
+    static constexpr int kFirstRows = 10; ///< shown of a parent before the rest is folded
+
+    explicit OpProfileModel(QObject *parent = nullptr);
+    ~OpProfileModel() override;
+
+    void setTree(OpTreePtr tree);
+    const OpTreePtr &tree() const { return m_tree; }
+    /// Keeps ops whose name, category, scope or source contains the text, and what contains them.
+    void setFilter(const QString &text);
+    const QString &filter() const { return m_filter; }
+    /// Folds what is beyond nine tenths of a parent's time.
+    void setOnlyTop(bool onlyTop);
+    bool onlyTop() const { return m_onlyTop; }
+    /// Shows all rows below the parent of a "N more" row.
+    void openMore(const QModelIndex &more);
+
+    const OpProfileNode *nodeOf(const QModelIndex &index) const;
+    /// Unfolds what hides it. Invalid when the filter hides it.
+    QModelIndex indexOf(const OpProfileNode *node, int column = Name);
+    bool isMore(const QModelIndex &index) const;
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &child) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+    void sort(int column, Qt::SortOrder order) override;
+
+private:
+    struct Row;
+    void rebuild();
+    std::unique_ptr<Row> rowFor(const OpProfileNode &node, Row *parent) const;
+    void fillChildren(Row &row) const;
+    bool matches(const OpProfileNode &node) const;
+    const Row *rowOf(const QModelIndex &index) const;
+    double sortKey(const OpProfileNode &node) const;
+    QString displayText(const Row &row, int column) const;
+    QString toolTip(const Row &row, int column) const;
+    QVariant plainValue(const Row &row, int column) const;
+
+    OpTreePtr m_tree;
+    std::unique_ptr<Row> m_top; ///< its only child is the root's row
+    QString m_filter;
+    bool m_onlyTop = false;
+    int m_sortColumn = Share;
+    Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
+    std::set<const OpProfileNode *> m_opened; ///< parents whose "N more" was opened
+};
+
+} // namespace planescope

@@ -1,0 +1,82 @@
+#include "widgets/op_profile/op_tree.h"
+
+#include <algorithm>
+
+namespace planescope {
+
+OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTable> table,
+               const OpProfileOptions &options, const HloLookup &hlo) :
+    m_index(std::move(index)),
+    m_table(std::move(table)), m_options(options), m_root(opProfile(*m_index, *m_table, options, hlo)),
+    m_classes(*m_index, m_root)
+{
+    add(m_root, nullptr);
+    std::int64_t communication = 0;
+    for (const auto &[op, leaf] : m_leaves)
+        if (isCommunication(m_classes.of(*leaf)))
+            communication += leaf->sums.timePs;
+    if (m_root.sums.timePs > 0)
+        m_communicationShare = static_cast<double>(communication) / static_cast<double>(m_root.sums.timePs);
+}
+
+void OpTree::add(const OpProfileNode &node, const OpProfileNode *parent)
+{
+    m_parents.emplace(&node, parent);
+    if (node.kind == OpNodeKind::Op)
+        m_leaves.emplace(node.op, &node);
+    for (const OpProfileNode &child : node.children)
+        add(child, &node);
+}
+
+const OpProfileNode *OpTree::parentOf(const OpProfileNode *node) const
+{
+    const auto found = m_parents.find(node);
+    return found == m_parents.end() ? nullptr : found->second;
+}
+
+const OpProfileNode *OpTree::leafOf(std::uint32_t op) const
+{
+    const auto found = m_leaves.find(op);
+    return found == m_leaves.end() ? nullptr : found->second;
+}
+
+const OpProfileNode *OpTree::sameAs(const OpTree &other, const OpProfileNode *node) const
+{
+    if (!node)
+        return nullptr;
+    if (node->kind == OpNodeKind::Op)
+        return leafOf(node->op);
+    std::vector<const OpProfileNode *> path;
+    for (; node; node = other.parentOf(node))
+        path.push_back(node);
+    const OpProfileNode *at = &m_root;
+    for (std::size_t i = path.size() - 1; i-- > 0;) {
+        const auto found = std::find_if(at->children.begin(), at->children.end(), [&](const OpProfileNode &child) {
+            return child.kind == path[i]->kind && child.name == path[i]->name;
+        });
+        if (found == at->children.end())
+            return nullptr;
+        at = &*found;
+    }
+    return at;
+}
+
+const OpProfileNode *OpTree::childBelow(const OpProfileNode *ancestor, const OpProfileNode *node) const
+{
+    while (node) {
+        const OpProfileNode *parent = parentOf(node);
+        if (parent == ancestor)
+            return node;
+        node = parent;
+    }
+    return nullptr;
+}
+
+std::optional<std::uint32_t> OpTree::opOf(const OpProfileNode *node) const
+{
+    if (!node || (node->kind != OpNodeKind::Op && node->kind != OpNodeKind::Duplicates))
+        return std::nullopt;
+    return node->op;
+}
+
+} // namespace planescope

@@ -1,0 +1,56 @@
+#pragma once
+// One op profile ready to be shown: the tree, the class of every node, who contains whom. Built on a worker, immutable.
+#include "widgets/op_profile/op_chart_items.h"
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+namespace planescope {
+
+class OpTree
+{
+public:
+    /// `index` and `table` stay as long as the tree.
+    OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTable> table, const OpProfileOptions &options,
+           const HloLookup &hlo);
+    OpTree(const OpTree &) = delete;
+    OpTree &operator=(const OpTree &) = delete;
+
+    const OpIndex &index() const { return *m_index; }
+    const std::shared_ptr<const OpIndex> &indexPtr() const { return m_index; }
+    const OpTable &table() const { return *m_table; }
+    const OpProfileNode &root() const { return m_root; }
+    const OpProfileOptions &options() const { return m_options; }
+    const OpNodeClasses &classes() const { return m_classes; }
+    OpFigures figures(const OpProfileNode &node) const { return figuresOf(node, m_root, m_index->peaks()); }
+    /// Null for the root.
+    const OpProfileNode *parentOf(const OpProfileNode *node) const;
+    /// The leaf of an op; null when it is not shown (a loop, or outside of the range).
+    const OpProfileNode *leafOf(std::uint32_t op) const;
+    /// A node of the same path as `node` of another tree (kind and names); null when there is none.
+    const OpProfileNode *sameAs(const OpTree &other, const OpProfileNode *node) const;
+    /// The nearest node from `node` upwards that is a child of `ancestor`; null when it is not below it.
+    const OpProfileNode *childBelow(const OpProfileNode *ancestor, const OpProfileNode *node) const;
+    /// Op of a leaf or of a group of duplicates.
+    std::optional<std::uint32_t> opOf(const OpProfileNode *node) const;
+    /// Share of time of all communication.
+    double communicationShare() const { return m_communicationShare; }
+
+private:
+    void add(const OpProfileNode &node, const OpProfileNode *parent);
+
+    std::shared_ptr<const OpIndex> m_index;
+    std::shared_ptr<const OpTable> m_table;
+    OpProfileOptions m_options;
+    OpProfileNode m_root;
+    OpNodeClasses m_classes;
+    double m_communicationShare = 0;
+    std::unordered_map<const OpProfileNode *, const OpProfileNode *> m_parents;
+    std::unordered_map<std::uint32_t, const OpProfileNode *> m_leaves;
+};
+
+using OpTreePtr = std::shared_ptr<const OpTree>;
+
+} // namespace planescope

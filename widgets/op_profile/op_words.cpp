@@ -1,0 +1,51 @@
+#include "widgets/op_profile/op_words.h"
+
+#include "model/text/format_value.h"
+
+#include <QCoreApplication>
+
+namespace planescope {
+
+QString utilizationText(double share, const QLocale &locale)
+{
+    if (share < 0)
+        return QString(QChar(0x2013));
+    return text::number(share * 100, 2, locale) + QChar(0x202F) + QLatin1Char('%');
+}
+
+QString peakSourceText(const DevicePeaks &peaks)
+{
+    switch (peaks.flopsSource) {
+    case PeakSource::PlaneStat:
+        return QCoreApplication::translate("OpProfile",
+                                           "The peak is the one that the profile states for the first device.");
+    case PeakSource::ChipTable:
+        return QCoreApplication::translate(
+                   "OpProfile", "The peak follows from the chip: %1 units at %2 with %3 operations per cycle (%4).")
+            .arg(text::count(static_cast<std::uint64_t>(peaks.unitCount)), text::withPrefix(peaks.clockHz(), u"Hz"),
+                 text::count(static_cast<std::uint64_t>(peaks.flopsPerUnitAndCycle)),
+                 QString::fromStdString(peaks.architecture));
+    case PeakSource::Missing:
+        break;
+    }
+    return QCoreApplication::translate("OpProfile", "The profile does not state the peak of its device.");
+}
+
+QString missingText(std::string_view what)
+{
+    if (what == "ops")
+        return QCoreApplication::translate(
+            "OpProfile", "This profile has no device ops. Record with the device tracer on, while the program runs.");
+    if (what == "hlo")
+        return QCoreApplication::translate(
+            "OpProfile", "This profile has no HLO, so fusions cannot be opened. Record with enable_hlo_proto on.");
+    if (what == "peaks")
+        return QCoreApplication::translate(
+            "OpProfile", "This profile does not state the peak of its device, so utilisation is not known.");
+    if (what == "cost")
+        return QCoreApplication::translate(
+            "OpProfile", "The ops of this profile state no FLOPs and no bytes, so rates are not known.");
+    return {};
+}
+
+} // namespace planescope
