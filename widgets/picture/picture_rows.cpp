@@ -45,6 +45,7 @@ bool isStory(LineKind kind)
     case LineKind::AsyncOps:
     case LineKind::Stream:
     case LineKind::HostOffload:
+    case LineKind::TraceMe: // layers and other marks of the program
     case LineKind::SparseCoreSteps:
     case LineKind::SparseCoreModules:
     case LineKind::SparseCoreOps:

@@ -22,8 +22,8 @@ struct PictureRows {
     int leftOut = 0;              ///< rows with events in the range that are not among them
 };
 
-/// Without `filter`: the first device in full (steps, modules, ops, asynchronous rows), the compute row of every other
-/// device; without devices the threads with most events. At most `limit` rows. With `filter` (regular expression over
+/// Without `filter`: the first device in full (steps, modules, ops, asynchronous rows, marks), the compute row of every
+/// other device; without devices the threads with most events. At most `limit` rows. With `filter` (regular expression over
 /// "host / device / line", case-insensitive): all that match with all their lanes, in display order, up to `limit`.
 /// Rows without an event in `range` are never shown. Compute rows are flat unless named by `filter`: what runs
 /// innermost is what the shares count.

@@ -109,6 +109,18 @@ private slots:
         QCOMPARE(busyRange(*session, {}), session->range());
     }
 
+    void marksOfTheProgramStandWithTheFirstChip()
+    {
+        SessionFixture f;
+        f.line("XLA Ops", 3).op("copy.1", 0, 1'000, "copy");
+        f.line("XLA TraceMe", 5).op("layers_17.backward", 0, 900);
+        f.line("VALU Instructions", 6).op("vadd", 0, 900);
+        const PictureRows rows = choosePictureRows(*f.build(), {}, {}, 24);
+        QCOMPARE(namesOf(rows),
+                 QStringList({QStringLiteral("XLA Ops @ TPU:0"), QStringLiteral("XLA TraceMe @ TPU:0")}));
+        QCOMPARE(rows.leftOut, 1);
+    }
+
     void withoutChipsTheFullestThreads()
     {
         SessionFixture f;
