@@ -123,15 +123,15 @@ private:
             FlowPart part;
             part.host = plane.host.value;
             part.event = event;
-            const std::optional<std::int64_t> pid = f.consumerPid ? f.consumerPid : planePid;
-            part.hasPid = pid.has_value();
-            part.pid = pid.value_or(0);
-            if (f.producer)
+            // Device planes name no process, so a process id separates only consumers that ask for one.
+            if (f.producer) {
                 addPart(part, FlowSource::Causal, *f.producer, FlowRole::Start);
+                if (planePid)
+                    addPart(inProcess(part, *planePid), FlowSource::Causal, *f.producer, FlowRole::Start);
+            }
             if (f.consumer)
-                addPart(part, FlowSource::Causal, *f.consumer, FlowRole::End);
-            part.hasPid = false;
-            part.pid = 0;
+                addPart(f.consumerPid ? inProcess(part, *f.consumerPid) : part, FlowSource::Causal, *f.consumer,
+                        FlowRole::End);
             if (f.correlationId)
                 addPart(part, FlowSource::Launch, {0, static_cast<std::uint64_t>(*f.correlationId)},
                         isHost ? FlowRole::Start : FlowRole::End);
@@ -144,6 +144,13 @@ private:
                                          : FlowRole::Middle);
             }
         }
+    }
+
+    static FlowPart inProcess(FlowPart part, std::int64_t pid)
+    {
+        part.hasPid = true;
+        part.pid = pid;
+        return part;
     }
 
     void addPart(FlowPart part, FlowSource source, CausalKey key, FlowRole role)

@@ -3,6 +3,8 @@
 #include "tests/reference/trace_viewer_table.h"
 #include "tests/support/test_registry.h"
 
+#include <QTemporaryDir>
+
 using namespace planescope;
 namespace fs = std::filesystem;
 
@@ -16,6 +18,8 @@ class TstTraceViewerTables : public QObject
 private slots:
     void drawsWhatXprofDraws_data();
     void drawsWhatXprofDraws();
+    void hostsOfOneRunAreDrawnTogether();
+    void stepsOfTwoHostsAreNamedAsXprofNamesThem();
 };
 
 void TstTraceViewerTables::drawsWhatXprofDraws_data()
@@ -41,6 +45,34 @@ void TstTraceViewerTables::drawsWhatXprofDraws()
     QVERIFY(session.has_value());
     const auto expected = testing::readTraceViewerJson(reference);
     QVERIFY(!expected.empty());
+    const std::string different = testing::differences(expected, testing::drawnTableOf(**session));
+    QVERIFY2(different.empty(), different.c_str());
+}
+
+void TstTraceViewerTables::hostsOfOneRunAreDrawnTogether()
+{
+    const fs::path reference = kShared / "reference" / "synthetic-two-hosts" / "trace_viewer@.all.json.gz";
+    if (!fs::exists(reference))
+        QSKIP("The shared profiles and references are not here.");
+    QTemporaryDir folder;
+    for (const char *stem : {"tpu-inference-4chip", "tpu-v6e-pallas-llo-counters"}) {
+        const std::string file = std::string(stem) + ".xplane.pb";
+        fs::copy_file(kShared / "data" / "xplane" / file, fs::path(folder.path().toStdString()) / file);
+    }
+    const auto session = loadSession(folder.path().toStdString());
+    QVERIFY(session.has_value());
+    const std::string different =
+        testing::differences(testing::readTraceViewerJson(reference), testing::drawnTableOf(**session));
+    QVERIFY2(different.empty(), different.c_str());
+}
+
+void TstTraceViewerTables::stepsOfTwoHostsAreNamedAsXprofNamesThem()
+{
+    const fs::path run = fs::path(PLANESCOPE_SOURCE_DIR) / "tests" / "data" / "xplane" / "cpu-two";
+    const auto session = loadSession(run);
+    QVERIFY(session.has_value());
+    const auto expected = testing::readTraceViewerJson(run / "trace_viewer.json.gz");
+    QCOMPARE(expected.size(), std::size_t(17));
     const std::string different = testing::differences(expected, testing::drawnTableOf(**session));
     QVERIFY2(different.empty(), different.c_str());
 }

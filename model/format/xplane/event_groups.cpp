@@ -178,11 +178,14 @@ private:
 
     void addContext(const EventFacts &f, std::optional<std::int64_t> planePid, std::uint32_t node)
     {
-        const std::optional<std::int64_t> pid = f.consumerPid ? f.consumerPid : planePid;
-        if (f.producer)
-            m_producers.push_back({*f.producer, pid.value_or(0), pid.has_value(), node});
+        // Device planes name no process, so a process id separates only consumers that ask for one.
+        if (f.producer) {
+            m_producers.push_back({*f.producer, 0, false, node});
+            if (planePid)
+                m_producers.push_back({*f.producer, *planePid, true, node});
+        }
         if (f.consumer)
-            m_consumers.push_back({*f.consumer, pid.value_or(0), pid.has_value(), node});
+            m_consumers.push_back({*f.consumer, f.consumerPid.value_or(0), f.consumerPid.has_value(), node});
     }
 
     /// The start mark of a thread pool region stands for the region: what runs until the stop mark is inside.

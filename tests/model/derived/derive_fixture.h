@@ -51,6 +51,10 @@ public:
         builder.addEvent(line, type(m_planeOf[line.value], name), TimePoint::ps(begin), Duration::ps(end - begin),
                          handle);
     }
+    void planeStat(PlaneId plane, const char *name, std::uint64_t value)
+    {
+        m_stats->setPlaneStats(plane, {{builder.intern(name), StatKind::Uint64, 0, value, {}}});
+    }
     SessionPtr finish(const DeriveOptions &options = {})
     {
         deriveLines(builder, options);

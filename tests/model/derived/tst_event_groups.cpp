@@ -208,7 +208,9 @@ void TstEventGroups::coresWithoutAHostAreNumberedInLockStep()
 void TstEventGroups::modulesFindTheirLaunchThroughTheRuntime()
 {
     DeriveFixture f;
-    const LineId main = f.line(f.plane("/host:CPU"), "main", 1);
+    const PlaneId host = f.plane("/host:CPU");
+    f.planeStat(host, "process_id", 2101); // device planes have none
+    const LineId main = f.line(host, "main", 1);
     const PlaneId core = f.plane("/device:TPU:3", 3);
     const LineId steps = f.line(core, "Steps", 1);
     const LineId modules = f.line(core, "XLA Modules", 2);
