@@ -1,6 +1,5 @@
 #pragma once
 // Counts rounds of the event loop that keep the GUI thread busy for longer than a frame of 60 Hz.
-#include <QElapsedTimer>
 #include <QObject>
 
 namespace planescope {
@@ -9,21 +8,20 @@ class GuiWatchdog : public QObject
 {
     Q_OBJECT
 public:
-    /// Time of the thread's own work, so that a busy machine does not count; limit in milliseconds.
+    /// Counts from now on. Time of the thread's own work, so that a busy machine does not count; limit in milliseconds.
     explicit GuiWatchdog(double limitMs = 16, QObject *parent = nullptr);
 
     int violations() const { return m_violations; }
     double worstMs() const { return m_worstMs; }
     int rounds() const { return m_rounds; }
+    /// Forgets all, also what ran since the last round.
     void reset();
-    /// Counts what ran since the last round as one; for work that does not come from the event loop.
+    /// Ends a round here; the loop does so itself whenever it wakes up or goes to sleep.
     void endRound();
 
 private:
-    void beginRound();
-
     double m_limitMs;
-    double m_beganMs = -1;
+    double m_beganMs = 0;
     double m_worstMs = 0;
     int m_violations = 0;
     int m_rounds = 0;

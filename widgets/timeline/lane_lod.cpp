@@ -80,7 +80,10 @@ void LaneLod::buildTree(const LaneEvents &events)
 void LaneLod::buildMip(const LaneEvents &events)
 {
     m_origin = events.beginOf(0);
-    const auto span = static_cast<std::uint64_t>(m_tree.back().end.back() - m_origin);
+    // Events of one lane may overlap only where a line has more lanes than can be told apart; the last is not the
+    // one that ends last then.
+    const std::int64_t lastEnd = *std::max_element(m_tree.back().end.begin(), m_tree.back().end.end());
+    const auto span = static_cast<std::uint64_t>(lastEnd - m_origin);
     const std::uint64_t most = std::max<std::uint64_t>(16, events.count / 4);
     m_shift = 0;
     while ((span >> m_shift) >= most)

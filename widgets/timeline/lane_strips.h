@@ -18,7 +18,7 @@ struct LaneStrip {
     bool isCounter = false;
     bool hasLine = false;
     LineId line;
-    double top = 0;    ///< logical pixels, from the top of the view
+    double top = 0; ///< logical pixels, from the top of the view
     double bottom = 0;
     double boxTop = 0; ///< of the boxes, from the top of the view
     double boxHeight = 0;

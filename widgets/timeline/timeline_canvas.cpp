@@ -1,12 +1,12 @@
 #include "widgets/timeline/timeline_canvas.h"
 
 #include "widgets/common/theme.h"
+#include "widgets/timeline/marked_scroll_bar.h"
 #include "widgets/timeline/timeline_accessible.h"
 #include "widgets/timeline/timeline_tip.h"
 
 #include <QFutureWatcher>
 #include <QResizeEvent>
-#include <QScrollBar>
 #include <QtConcurrent/QtConcurrentRun>
 
 namespace planescope {
@@ -19,10 +19,11 @@ constexpr double kStepWords = 48; // narrower steps are bars
 constexpr double kMinimapInset = 4;
 constexpr int kMinimapColumns = 2048;
 constexpr int kTipDelayMs = 300;
+constexpr int kMarkPlaces = 1024; // search marks along the minimap
 } // namespace
 
 TimelineCanvas::TimelineCanvas(const ViewContext &context, QWidget *parent) :
-    QWidget(parent), m_context(context), m_scrollBar(new QScrollBar(Qt::Vertical, this)),
+    QWidget(parent), m_context(context), m_scrollBar(new MarkedScrollBar(Qt::Vertical, this)),
     m_tip(std::make_unique<TimelineTip>(this))
 {
     setObjectName(QStringLiteral("timelineCanvas"));
@@ -160,6 +161,7 @@ void TimelineCanvas::rebuildRows()
     if (m_focusRow && *m_focusRow >= m_layout.rows.size())
         m_focusRow.reset();
     layoutScrollBar();
+    updateRowMarks();
     lanesDirty();
     chromeDirty();
 }
@@ -248,19 +250,36 @@ void TimelineCanvas::startMinimap()
 void TimelineCanvas::updateMarks()
 {
     m_minimapMarks.clear();
+    m_hitLines.clear();
     if (m_document && m_session) {
-        const TimeScale whole(m_session->range(), 1024);
-        double last = -1;
-        for (const EventRef hit : m_document->search().hits()) {
-            if (!m_session->contains(hit))
-                continue;
-            const double x = std::floor(whole.x(m_session->begin(hit)));
-            if (x != last)
-                m_minimapMarks.push_back(x / 1024);
-            last = x;
+        // There may be a million hits: one bit per line for all, and from mark to mark by binary search in time.
+        m_hitLines.resize(m_session->lines().size());
+        const auto &hits = m_document->search().hits();
+        for (const EventRef hit : hits)
+            if (hit.line.value < m_hitLines.size())
+                m_hitLines[hit.line.value] = true;
+        const TimeScale whole(m_session->range(), kMarkPlaces);
+        auto it = hits.begin();
+        while (it != hits.end() && m_session->contains(*it)) {
+            const double x = std::floor(whole.x(m_session->begin(*it)));
+            m_minimapMarks.push_back(x / kMarkPlaces);
+            const TimePoint next = whole.at(x + 1);
+            it = std::upper_bound(it, hits.end(), next, [this](TimePoint t, EventRef hit) {
+                return !m_session->contains(hit) || t < m_session->begin(hit);
+            });
         }
     }
+    updateRowMarks();
     update();
+}
+
+void TimelineCanvas::updateRowMarks()
+{
+    std::vector<double> marks;
+    for (const TrackRow &row : m_layout.rows)
+        if (row.hasLine && row.line.value < m_hitLines.size() && m_hitLines[row.line.value])
+            marks.push_back((row.y + row.height / 2) / m_layout.height);
+    m_scrollBar->setMarks(std::move(marks), m_look.theme->text);
 }
 
 QRectF TimelineCanvas::stepsRect() const

@@ -15,10 +15,10 @@
 #include <set>
 
 class QNativeGestureEvent;
-class QScrollBar;
 
 namespace planescope {
 
+class MarkedScrollBar;
 class TimelineTip;
 
 enum class TimelineTool { Select, Pan, Zoom, Measure };
@@ -122,6 +122,7 @@ private:
     void setScroll(double y);
     void startMinimap();
     void updateMarks();
+    void updateRowMarks();
     std::optional<TimePoint> axisOrigin() const;
     const StepStrip &steps() const;
     // timeline_canvas_paint.cpp
@@ -171,7 +172,7 @@ private:
     mutable LaneRenderer m_renderer;
     TimelineLook m_look;
     RangeMotion m_motion;
-    QScrollBar *m_scrollBar;
+    MarkedScrollBar *m_scrollBar;
     std::unique_ptr<TimelineTip> m_tip;
     QTimer m_tipTimer;
 
@@ -190,6 +191,7 @@ private:
     mutable double m_stepStripWidth = -1;
     quint64 m_minimapJob = 0;
     std::vector<double> m_minimapMarks; ///< share of the axis
+    std::vector<bool> m_hitLines;       ///< per line: it has search hits
 
     TimelineTool m_tool = TimelineTool::Select;
     Drag m_drag = Drag::None;

@@ -7,7 +7,6 @@
 
 #include <QKeyEvent>
 #include <QNativeGestureEvent>
-#include <QScrollBar>
 
 #include <array>
 

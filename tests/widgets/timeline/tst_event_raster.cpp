@@ -16,6 +16,7 @@ private slots:
     void lengthClassesRiseAndKeysPickTheLongest();
     void findsTheLongestOfAnyStretch();
     void whatIsOutsideOfTheViewIsNotDrawn();
+    void eventsThatOverlapInALaneDoNoHarm();
 };
 
 namespace {
@@ -228,6 +229,21 @@ void TstEventRaster::whatIsOutsideOfTheViewIsNotDrawn()
     }
     rasterLane({}, nullptr, {0, 100, 10}, 1, &raster);
     QCOMPARE(raster.key.size(), std::size_t{10});
+}
+
+void TstEventRaster::eventsThatOverlapInALaneDoNoHarm()
+{
+    LaneFixture lane;
+    for (int i = 0; i < 500; ++i)
+        lane.add(i * 10, i == 3 ? 1'000'000 : 25);
+    LaneLod lod;
+    lod.build(lane.events());
+    LaneRaster raster;
+    for (const PixelGrid &grid : zoomsOf(lane, 300)) {
+        rasterLane(lane.events(), &lod, grid, 1, &raster);
+        for (const float coverage : raster.coverage)
+            QVERIFY(coverage >= 0 && coverage <= 1);
+    }
 }
 
 PLANESCOPE_TEST(TstEventRaster)

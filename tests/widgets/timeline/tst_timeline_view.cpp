@@ -606,10 +606,17 @@ void TstTimelineView::aLargeLineIsBuiltOffTheGuiThread()
     const SessionPtr session = builder.finish();
     const auto classes = std::make_shared<const OpClassTable>(session);
 
+    // Sanitizers make everything several times slower.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+    GuiWatchdog watchdog(160);
+#else
     GuiWatchdog watchdog;
+#endif
     m_document->setSession(session, classes);
     m_document->viewport().setBounds(session->range());
+    watchdog.endRound(); // painting is a round of its own
     m_canvas->repaint();
+    watchdog.endRound();
     QVERIFY(m_canvas->isPreparing());
     QTRY_VERIFY(!m_canvas->isPreparing());
     m_canvas->repaint();
