@@ -207,7 +207,7 @@ Findings colourFindings(std::string_view path, std::string_view text)
 Findings numberFindings(std::string_view path, std::string_view text)
 {
     static const std::regex pattern(
-        R"re("[ %1\\u202fF]*(ps|ns|us|µs|ms|s|KiB|MiB|GiB|kB|MB|GB|MB/s|GB/s)"|,\s*'[fge]'\s*[,)]|[/*]\s*1e-?(3|6|9|12)\b|[/*]\s*1(000|024)\.0|[/*%]\s*1024\b)re");
+        R"re("[ %1\\u202fF]*(ps|ns|us|µs|ms|s|KiB|MiB|GiB|kB|MB|GB|MB/s|GB/s)"|,\s*'[fge]'\s*[,)]|/\s*1e(9|12)\b)re");
     Findings findings;
     const std::string floor = floorOf(path);
     if (!isCode(path) || (floor != "widgets" && floor != "app"))

@@ -20,7 +20,7 @@ Findings includeFindings(std::string_view path, std::string_view text, const IsQ
 /// Colour literals; only the theme may have them.
 Findings colourFindings(std::string_view path, std::string_view text);
 
-/// Numbers that become words outside model/text: unit strings, digits chosen by hand, powers of ten and 1024.
+/// Numbers that become words outside model/text: unit strings, digits chosen by hand, picoseconds divided to seconds.
 Findings numberFindings(std::string_view path, std::string_view text);
 
 /// Places of one machine: absolute paths below the home of somebody.
