@@ -25,7 +25,7 @@ endfunction()
 
 planescope_install_man(planescope-cli)
 if(PLANESCOPE_BUILD_GUI)
-    planescope_install_man(planescope)
+    planescope_install_man(planescope render)
 endif()
 
 # `cpack -G DEB` in the build folder makes a Debian package; the libraries it needs are read from the programs.
