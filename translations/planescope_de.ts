@@ -311,6 +311,46 @@
         <source>&amp;Op profile</source>
         <translation>&amp;Op-Profil</translation>
     </message>
+    <message>
+        <source>Row &amp;up</source>
+        <translation>Zeile nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Row &amp;down</source>
+        <translation>Zeile nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Rows one p&amp;age up</source>
+        <translation>Zeilen eine S&amp;eite nach oben</translation>
+    </message>
+    <message>
+        <source>Rows one pa&amp;ge down</source>
+        <translation>Zeilen eine Se&amp;ite nach unten</translation>
+    </message>
+    <message>
+        <source>Fold or unfold the ro&amp;w</source>
+        <translation>Zeile auf- oder zu&amp;klappen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the measurement</source>
+        <translation>Messung &amp;behalten</translation>
+    </message>
+    <message>
+        <source>&amp;Select</source>
+        <translation>&amp;Auswählen</translation>
+    </message>
+    <message>
+        <source>&amp;Pan</source>
+        <translation>&amp;Verschieben</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoomen</translation>
+    </message>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Messen</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -1522,6 +1562,10 @@
         <source>Op profile</source>
         <translation>Op-Profil</translation>
     </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -1591,6 +1635,78 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CopyTable</name>
+    <message>
+        <source>Copy cell</source>
+        <translation>Zelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy rows as text</source>
+        <translation>Zeilen als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy rows as Markdown</source>
+        <translation>Zeilen als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy rows as CSV</source>
+        <translation>Zeilen als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Copy table as text</source>
+        <translation>Tabelle als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy table as Markdown</source>
+        <translation>Tabelle als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy table as CSV</source>
+        <translation>Tabelle als CSV kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::DetailsView</name>
+    <message>
+        <source>%1, instance %2 of %3 on %4</source>
+        <extracomment>%1 op, %2 and %3 numbers, %4 device</extracomment>
+        <translation>%1, Ausführung %2 von %3 auf %4</translation>
+    </message>
+    <message>
+        <source>selection, %1</source>
+        <translation>Auswahl, %1</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist offen.</translation>
+    </message>
+    <message>
+        <source>Details of a selected event appear here.</source>
+        <translation>Hier stehen die Einzelheiten eines ausgewählten Ereignisses.</translation>
+    </message>
+    <message>
+        <source>No event is selected.</source>
+        <translation>Kein Ereignis ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Click an event in the timeline to read everything about it, or drag over rows to sum a range.</source>
+        <translation>Ein Ereignis der Zeitachse anklicken, um alles darüber zu lesen, oder über Zeilen ziehen, um einen Bereich zu summieren.</translation>
+    </message>
+    <message>
+        <source>Show the timeline</source>
+        <translation>Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Filter names</source>
+        <translation>Namen filtern</translation>
+    </message>
+    <message>
+        <source>%1 events of %2 names from %3 on</source>
+        <extracomment>%1, %2 numbers, %3 a moment</extracomment>
+        <translation>%1 Ereignisse mit %2 Namen ab %3</translation>
     </message>
 </context>
 <context>
@@ -1686,6 +1802,135 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::EventPage</name>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>Eigenzeit</translation>
+    </message>
+    <message>
+        <source>Without the events inside it.</source>
+        <translation>Ohne die Ereignisse darin.</translation>
+    </message>
+    <message>
+        <source>Share of parent</source>
+        <translation>Anteil am Elternereignis</translation>
+    </message>
+    <message>
+        <source>Share of step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Plane</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes accessed</source>
+        <translation>Bytes bewegt</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>(no name)</source>
+        <translation>(ohne Namen)</translation>
+    </message>
+    <message>
+        <source>%1, recomputed</source>
+        <translation>%1, neu berechnet</translation>
+    </message>
+    <message>
+        <source>%1, on a computed row</source>
+        <extracomment>%1 is a class; the row is computed from other rows</extracomment>
+        <translation>%1, auf einer abgeleiteten Zeile</translation>
+    </message>
+    <message>
+        <source>Zoom to it</source>
+        <translation>Dorthin zoomen</translation>
+    </message>
+    <message>
+        <source>Same name</source>
+        <translation>Gleicher Name</translation>
+    </message>
+    <message>
+        <source>Lists all events of this name.</source>
+        <translation>Listet alle Ereignisse dieses Namens auf.</translation>
+    </message>
+    <message>
+        <source>Parent</source>
+        <translation>Elternereignis</translation>
+    </message>
+    <message>
+        <source>Selects %1, which contains this event.</source>
+        <translation>Wählt %1, das dieses Ereignis enthält.</translation>
+    </message>
+    <message>
+        <source>Duration, only instance</source>
+        <extracomment>%1 is a number</extracomment>
+        <translation>Dauer, einzige Ausführung</translation>
+    </message>
+    <message>
+        <source>Duration, all %1 instances</source>
+        <translation>Dauer, alle %1 Ausführungen</translation>
+    </message>
+    <message>
+        <source>p50 %1   p99 %2   max %3</source>
+        <translation>p50 %1   p99 %2   max %3</translation>
+    </message>
+    <message>
+        <source>total %1   average %2   σ %3   min %4</source>
+        <translation>Summe %1   Mittel %2   σ %3   min %4</translation>
+    </message>
+    <message>
+        <source>Source and HLO</source>
+        <translation>Quelle und HLO</translation>
+    </message>
+    <message>
+        <source>Statistics %1</source>
+        <translation>Statistik %1</translation>
+    </message>
+    <message>
+        <source>Filter statistics</source>
+        <translation>Statistik filtern</translation>
+    </message>
+    <message>
+        <source>This event has neither a source line nor HLO text.</source>
+        <translation>Dieses Ereignis hat weder Quelltextzeile noch HLO-Text.</translation>
+    </message>
+</context>
+<context>
     <name>planescope::EventSearchField</name>
     <message>
         <source>searching…</source>
@@ -1735,6 +1980,24 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Forward</source>
         <translation>Vor</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HistogramWidget</name>
+    <message>
+        <source>Lengths of %1 events from %2 to %3.</source>
+        <extracomment>for screen readers; %1 number of events, %2 and %3 lengths</extracomment>
+        <translation>Dauern von %1 Ereignissen von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>this one, %1</source>
+        <extracomment>label of the selected event in a histogram; %1 is its length</extracomment>
+        <translation>dieses, %1</translation>
+    </message>
+    <message>
+        <source>%1 events from %2 to below %3</source>
+        <extracomment>%1 number of events, %2 and %3 bounds of their lengths</extracomment>
+        <translation>%1 Ereignisse von %2 bis unter %3</translation>
     </message>
 </context>
 <context>
@@ -2896,6 +3159,41 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
 </context>
 <context>
+    <name>planescope::StatsModel</name>
+    <message>
+        <source>The event has a value of its own.</source>
+        <translation>Das Ereignis hat einen eigenen Wert.</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+</context>
+<context>
     <name>planescope::StatusLine</name>
     <message>
         <source>Memory of this program</source>
@@ -3035,6 +3333,41 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>What was read</source>
         <translation>Was gelesen wurde</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TotalsModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>Eigenzeit</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Minimum</source>
+        <translation>Minimum</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Maximum</source>
+        <translation>Maximum</translation>
     </message>
 </context>
 <context>

@@ -11,8 +11,7 @@
 class QAction;
 class QPainter;
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 

@@ -4,8 +4,7 @@
 
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 class ViewRegistry
 {

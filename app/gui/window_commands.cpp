@@ -336,10 +336,10 @@ void MainWindow::updateCommands()
     const std::size_t profiles = m_parts.profiles.documents().size();
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
-    for (const char *id :
-         {"view.timeline", "view.opProfile", "view.details", "view.search", "view.report", "view.onlyThis", "window.nextPane",
-          "window.previousPane", "window.float", "window.dockRight", "window.closeView", "window.layoutTimeline",
-          "window.layoutMemory", "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
+    for (const char *id : {"view.timeline", "view.opProfile", "view.details", "view.search", "view.report",
+                           "view.onlyThis", "window.nextPane", "window.previousPane", "window.float",
+                           "window.dockRight", "window.closeView", "window.layoutTimeline", "window.layoutMemory",
+                           "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
         enable(id, showsViews);
     m_commands->setChecked(QStringLiteral("view.details"), m_docks->isViewVisible(QStringLiteral("details")));
     m_commands->setChecked(QStringLiteral("view.onlyThis"), m_docks->isOnlyCurrent());

@@ -2,11 +2,9 @@
 
 #include "model/analysis/steps.h"
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 StatValue toStatValue(const Session &session, const StatView &view)
 {

@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// One stat with its value. A later one of the same name (event over metadata) marks the earlier as overridden.
 struct StatValue {

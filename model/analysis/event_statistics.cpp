@@ -3,11 +3,9 @@
 #include <cmath>
 #include <limits>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 /// Nearest rank: the smallest value with at least `percent` of the set at or below it.
 Duration nearestRank(const std::vector<std::int64_t> &sorted, std::uint64_t percent)

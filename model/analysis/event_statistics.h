@@ -6,8 +6,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// Figures of a set of lengths. All zero when count is 0.
 struct DurationSummary {

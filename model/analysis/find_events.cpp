@@ -4,11 +4,9 @@
 
 #include <queue>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 /// Walks the matching rows of one line in order.
 class HitCursor

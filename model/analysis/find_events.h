@@ -7,8 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 struct FindOptions {
     MatchMode mode = MatchMode::Substring;

@@ -1,7 +1,6 @@
 #include "model/analysis/line_words.h"
 
-namespace planescope
-{
+namespace planescope {
 
 std::string_view opClassWord(OpClass c)
 {

@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// "matrix", "vector", "kernel", "collective", "async-collective", "data", "infeed", "sparse", "host", "python",
 /// "structure", "unknown".

@@ -2,11 +2,9 @@
 
 #include <unordered_map>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 struct NameBucket {
     std::vector<std::int64_t> durationsPs;
@@ -22,8 +20,7 @@ class LinePass
 public:
     LinePass(const Session &session, LineId id, TimeRange range) :
         m_columns(session.line(id).events), m_id(id), m_range(range), m_open(session.line(id).laneCount, kNone)
-    {
-    }
+    {}
 
     /// False when stopped. `bucketOf(type)` gives the bucket of an event type.
     template <class BucketOf> bool run(BucketOf bucketOf, const std::stop_token &stop)

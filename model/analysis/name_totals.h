@@ -5,8 +5,7 @@
 
 #include <span>
 
-namespace planescope
-{
+namespace planescope {
 
 /// All events of one label on lines of one kind.
 struct NameTotal {

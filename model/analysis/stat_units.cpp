@@ -4,11 +4,9 @@
 #include <array>
 #include <utility>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 using NamedUnit = std::pair<std::string_view, StatUnit>;
 

@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace planescope
-{
+namespace planescope {
 
 enum class StatUnit : std::uint8_t {
     None, ///< a plain number or text

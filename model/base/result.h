@@ -7,28 +7,28 @@
 namespace planescope {
 
 enum class ErrorCode {
-    Canceled,        ///< the user asked to stop; not an error dialog
-    NotFound,        ///< no such file or folder
-    NotReadable,     ///< exists but cannot be opened or read
-    NoProfiles,      ///< a folder without a profile in it
-    EmptyFile,       ///< 0 bytes
-    UnknownFormat,   ///< content is none of the known formats
-    OtherFormat,     ///< a known format that this entry point does not open; detail names it
-    Truncated,       ///< ends before the announced length
-    Damaged,         ///< wire format broken at `offset`
-    TextModeCopy,    ///< bytes were replaced by EF BF BD: the file went through a text conversion
-    TooLarge,        ///< exceeds a stated limit; detail names it
-    DecompressFailed,///< gzip or zstd stream broken
-    WriteFailed,     ///< output could not be written
-    InvalidArgument, ///< an option or value that cannot be used; detail names it
-    MissingData,     ///< the profile does not hold what is asked; detail names it
+    Canceled,         ///< the user asked to stop; not an error dialog
+    NotFound,         ///< no such file or folder
+    NotReadable,      ///< exists but cannot be opened or read
+    NoProfiles,       ///< a folder without a profile in it
+    EmptyFile,        ///< 0 bytes
+    UnknownFormat,    ///< content is none of the known formats
+    OtherFormat,      ///< a known format that this entry point does not open; detail names it
+    Truncated,        ///< ends before the announced length
+    Damaged,          ///< wire format broken at `offset`
+    TextModeCopy,     ///< bytes were replaced by EF BF BD: the file went through a text conversion
+    TooLarge,         ///< exceeds a stated limit; detail names it
+    DecompressFailed, ///< gzip or zstd stream broken
+    WriteFailed,      ///< output could not be written
+    InvalidArgument,  ///< an option or value that cannot be used; detail names it
+    MissingData,      ///< the profile does not hold what is asked; detail names it
 };
 
 struct Error {
     ErrorCode code = ErrorCode::Damaged;
-    std::string path;                 ///< file as the user named it
-    std::uint64_t offset = 0;         ///< byte offset where it happened; 0 when it has no place
-    std::string detail;               ///< a fact (field, format, option name), never a sentence
+    std::string path;         ///< file as the user named it
+    std::uint64_t offset = 0; ///< byte offset where it happened; 0 when it has no place
+    std::string detail;       ///< a fact (field, format, option name), never a sentence
 };
 
 template <class T> using Result = tl::expected<T, Error>;

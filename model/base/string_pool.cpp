@@ -1,7 +1,6 @@
 #include "model/base/string_pool.h"
 
-namespace planescope
-{
+namespace planescope {
 
 StringPool::StringPool() : m_slots(64)
 {

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace planescope
-{
+namespace planescope {
 
 /// Interned text. Ids are dense, start with 0 = "", and stay valid for the life of the pool. Not thread safe while
 /// interning; reading a frozen pool is.

@@ -2,18 +2,13 @@
 
 #include <sys/mman.h>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 constexpr std::size_t kHugePage = std::size_t{2} << 20;
 
-std::size_t roundedUp(std::size_t bytes, std::size_t step)
-{
-    return (bytes + step - 1) / step * step;
-}
+std::size_t roundedUp(std::size_t bytes, std::size_t step) { return (bytes + step - 1) / step * step; }
 
 } // namespace
 

@@ -8,8 +8,7 @@
 #include <memory>
 #include <utility>
 
-namespace planescope
-{
+namespace planescope {
 
 class ColumnMemory
 {

@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace planescope::testing
-{
+namespace planescope::testing {
 
 struct FixtureStat {
     NameId name;

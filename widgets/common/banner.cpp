@@ -10,11 +10,9 @@
 #include <QPainter>
 #include <QToolButton>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 QString bannerIcon(Banner::Kind kind)
 {
@@ -75,19 +73,10 @@ void Banner::setLink(const QString &text)
     m_link->setVisible(!text.isEmpty());
 }
 
-QString Banner::text() const
-{
-    return m_strong.isEmpty() ? m_sentence : m_strong + QLatin1Char(' ') + m_sentence;
-}
+QString Banner::text() const { return m_strong.isEmpty() ? m_sentence : m_strong + QLatin1Char(' ') + m_sentence; }
 
-QSize Banner::sizeHint() const
-{
-    return {fontMetrics().horizontalAdvance(text()) + m_themes.px(200), height()};
-}
-QSize Banner::minimumSizeHint() const
-{
-    return {m_themes.px(120), height()};
-}
+QSize Banner::sizeHint() const { return {fontMetrics().horizontalAdvance(text()) + m_themes.px(200), height()}; }
+QSize Banner::minimumSizeHint() const { return {m_themes.px(120), height()}; }
 
 void Banner::changeEvent(QEvent *event)
 {

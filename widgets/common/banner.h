@@ -5,8 +5,7 @@
 
 class QToolButton;
 
-namespace planescope
-{
+namespace planescope {
 
 class LinkLabel;
 class ThemeHub;

@@ -4,8 +4,7 @@
 
 #include <array>
 
-namespace planescope
-{
+namespace planescope {
 
 struct DensitySizes {
     int row;            ///< table row

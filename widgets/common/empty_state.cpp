@@ -6,8 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-namespace planescope
-{
+namespace planescope {
 
 EmptyState::EmptyState(const ThemeHub &themes, const QString &icon, QWidget *parent) :
     QWidget(parent), m_icon(new TextLabel(themes, FontRole::Body, Ink::Secondary, {}, this)),

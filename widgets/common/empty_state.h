@@ -4,8 +4,7 @@
 
 class QPushButton;
 
-namespace planescope
-{
+namespace planescope {
 
 class TextLabel;
 class ThemeHub;

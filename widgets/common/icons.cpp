@@ -10,11 +10,9 @@
 #include <QPointer>
 #include <QSvgRenderer>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 constexpr float kDisabledOpacity = 0.45F;
 
@@ -101,10 +99,7 @@ private:
 
 } // namespace
 
-QIcon themedIcon(const ThemeHub &themes, const QString &name)
-{
-    return QIcon(new ThemedIconEngine(&themes, name));
-}
+QIcon themedIcon(const ThemeHub &themes, const QString &name) { return QIcon(new ThemedIconEngine(&themes, name)); }
 
 QPixmap iconPixmap(const QString &name, const QColor &color, int size, qreal devicePixelRatio)
 {

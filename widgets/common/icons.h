@@ -5,8 +5,7 @@
 #include <QPixmap>
 #include <QString>
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 

@@ -8,8 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace planescope
-{
+namespace planescope {
 
 JobOverlay::JobOverlay(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_what(new TextLabel(themes, FontRole::Dense, Ink::Text, {}, this)),
@@ -39,10 +38,7 @@ void JobOverlay::setFraction(double fraction)
     update(0, 0, width(), m_themes.px(4));
 }
 
-void JobOverlay::setCancellable(bool cancellable)
-{
-    m_cancel->setVisible(cancellable);
-}
+void JobOverlay::setCancellable(bool cancellable) { m_cancel->setVisible(cancellable); }
 
 QSize JobOverlay::sizeHint() const
 {

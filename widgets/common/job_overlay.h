@@ -2,8 +2,7 @@
 // A running job above a view that stays usable: a 4 px line, what is done, how far and how fast, and Cancel.
 #include <QWidget>
 
-namespace planescope
-{
+namespace planescope {
 
 class LinkLabel;
 class TextLabel;

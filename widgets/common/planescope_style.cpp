@@ -18,11 +18,9 @@
 #include <QStyleOption>
 #include <QTabBar>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 constexpr const char *kDense = "dense";
 constexpr const char *kInvalid = "invalid";
@@ -89,39 +87,20 @@ QString iconNameOf(QStyle::StandardPixmap icon)
     }
 }
 
-QSize atLeastHigh(QSize size, int height)
-{
-    return {size.width(), std::max(size.height(), height)};
-}
+QSize atLeastHigh(QSize size, int height) { return {size.width(), std::max(size.height(), height)}; }
 
 } // namespace
 
-void setDense(QWidget *control, bool dense)
-{
-    setMark(control, kDense, dense);
-}
-void setInvalid(QWidget *field, bool invalid)
-{
-    setMark(field, kInvalid, invalid);
-}
-void setRailItem(QWidget *button)
-{
-    setMark(button, kRail, true);
-}
-void setDockScope(QWidget *dock, const QString &scope)
-{
-    setMark(dock, kScope, scope);
-}
+void setDense(QWidget *control, bool dense) { setMark(control, kDense, dense); }
+void setInvalid(QWidget *field, bool invalid) { setMark(field, kInvalid, invalid); }
+void setRailItem(QWidget *button) { setMark(button, kRail, true); }
+void setDockScope(QWidget *dock, const QString &scope) { setMark(dock, kScope, scope); }
 
 PlanescopeStyle::PlanescopeStyle(const ThemeHub &themes) :
     QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))), m_themes(&themes)
-{
-}
+{}
 
-const Theme &PlanescopeStyle::theme() const
-{
-    return m_themes ? m_themes->theme() : themeOf(ThemeId::Light);
-}
+const Theme &PlanescopeStyle::theme() const { return m_themes ? m_themes->theme() : themeOf(ThemeId::Light); }
 
 int PlanescopeStyle::px(double value) const
 {

@@ -15,8 +15,7 @@
 
 class QApplication;
 
-namespace planescope
-{
+namespace planescope {
 
 struct Theme;
 class ThemeHub;

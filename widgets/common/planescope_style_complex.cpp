@@ -5,11 +5,9 @@
 #include <QPainter>
 #include <QStyleOption>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 constexpr int kGrooveHeight = 4;
 constexpr int kHandleSize = 12;

@@ -7,16 +7,11 @@
 #include <QStyleOption>
 #include <QToolBar>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
-bool isOn(const QStyleOption *option, QStyle::StateFlag flag)
-{
-    return option->state & flag;
-}
+bool isOn(const QStyleOption *option, QStyle::StateFlag flag) { return option->state & flag; }
 
 /// Name and key of a menu entry's text.
 std::pair<QString, QString> splitAtTab(const QString &text)

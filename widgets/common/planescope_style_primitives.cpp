@@ -15,11 +15,9 @@
 #include <QToolButton>
 #include <QTreeView>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 constexpr qreal kControlRadius = 4;
 constexpr qreal kCheckRadius = 3;
@@ -29,25 +27,13 @@ bool hasKeyboardFocus(const QStyleOption *option)
     return (option->state & QStyle::State_HasFocus) && (option->state & QStyle::State_KeyboardFocusChange);
 }
 
-bool isEnabled(const QStyleOption *option)
-{
-    return option->state & QStyle::State_Enabled;
-}
+bool isEnabled(const QStyleOption *option) { return option->state & QStyle::State_Enabled; }
 
-bool isHovered(const QStyleOption *option)
-{
-    return isEnabled(option) && (option->state & QStyle::State_MouseOver);
-}
+bool isHovered(const QStyleOption *option) { return isEnabled(option) && (option->state & QStyle::State_MouseOver); }
 
-bool isDown(const QStyleOption *option)
-{
-    return option->state & (QStyle::State_Sunken | QStyle::State_On);
-}
+bool isDown(const QStyleOption *option) { return option->state & (QStyle::State_Sunken | QStyle::State_On); }
 
-bool isMarked(const QWidget *widget, const char *mark)
-{
-    return widget && widget->property(mark).toBool();
-}
+bool isMarked(const QWidget *widget, const char *mark) { return widget && widget->property(mark).toBool(); }
 
 /// A text field in the wide sense: what one can type into.
 bool isTextEditor(const QWidget *widget)

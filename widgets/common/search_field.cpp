@@ -6,8 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-namespace planescope
-{
+namespace planescope {
 
 SearchField::SearchField(const ThemeHub &themes, const QString &icon, const QString &placeholder, QWidget *parent) :
     QLineEdit(parent), m_themes(themes), m_icon(icon)

@@ -2,8 +2,7 @@
 // A text field with an icon at the left and the key that leads to it in a small frame at the right.
 #include <QLineEdit>
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 

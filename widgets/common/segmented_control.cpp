@@ -8,8 +8,7 @@
 #include <QPainterPath>
 #include <QStyleOptionFocusRect>
 
-namespace planescope
-{
+namespace planescope {
 
 SegmentedControl::SegmentedControl(const ThemeHub &themes, const QStringList &texts, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_texts(texts)

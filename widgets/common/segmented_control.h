@@ -3,8 +3,7 @@
 #include <QStringList>
 #include <QWidget>
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 

@@ -5,8 +5,7 @@
 #include <QStyleOptionFocusRect>
 #include <QStylePainter>
 
-namespace planescope
-{
+namespace planescope {
 
 QColor inkColor(const Theme &theme, Ink ink)
 {

@@ -4,8 +4,7 @@
 
 #include <QLabel>
 
-namespace planescope
-{
+namespace planescope {
 
 enum class Ink { Text, Secondary, Accent, Warning, Error, Disabled };
 

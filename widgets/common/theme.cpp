@@ -6,21 +6,13 @@
 #include <cmath>
 
 // Outside of any namespace, as the macro wants it.
-static void registerCompiledResources()
-{
-    Q_INIT_RESOURCE(resources);
-}
+static void registerCompiledResources() { Q_INIT_RESOURCE(resources); }
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
-QColor rgb(std::uint32_t value)
-{
-    return QColor::fromRgb(0xFF000000u | value);
-}
+QColor rgb(std::uint32_t value) { return QColor::fromRgb(0xFF000000u | value); }
 
 constexpr std::array<std::uint32_t, 10> kClassFill{0x3761A2, 0xA1D9FE, 0x339587, 0xCD632D, 0xDB9C44,
                                                    0xB265E4, 0xFCE97F, 0x755010, 0xA3AFBB, 0x414758};
@@ -165,10 +157,7 @@ double contrast(const QColor &a, const QColor &b)
 
 ThemeHub::ThemeHub(QObject *parent) : QObject(parent), m_theme(&themeOf(ThemeId::Light)) {}
 
-int ThemeHub::px(double value) const
-{
-    return static_cast<int>(std::lround(value * m_scale));
-}
+int ThemeHub::px(double value) const { return static_cast<int>(std::lround(value * m_scale)); }
 
 QFont ThemeHub::font(FontRole role) const
 {
@@ -204,10 +193,7 @@ void ThemeHub::setUseSystemFont(bool use)
     emit changed();
 }
 
-void initResources()
-{
-    registerCompiledResources();
-}
+void initResources() { registerCompiledResources(); }
 
 bool loadBundledFonts()
 {

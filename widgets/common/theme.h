@@ -8,8 +8,7 @@
 #include <QObject>
 #include <QPalette>
 
-namespace planescope
-{
+namespace planescope {
 
 enum class ThemeId { Light, Dark, Paper, HighContrast };
 

@@ -5,11 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace planescope
-{
+namespace planescope {
 
-namespace
-{
+namespace {
 
 QFont chipFont(const Chip &chip, double scale, bool strong)
 {
@@ -19,10 +17,7 @@ QFont chipFont(const Chip &chip, double scale, bool strong)
     return font;
 }
 
-double chipLineHeight(double scale)
-{
-    return 16 * scale;
-}
+double chipLineHeight(double scale) { return 16 * scale; }
 QSizeF chipPadding(const Chip &chip, double scale)
 {
     return chip.isTooltip ? QSizeF(10 * scale, 6 * scale) : QSizeF(6 * scale, 1 * scale);

@@ -4,8 +4,7 @@
 #include <QStringList>
 #include <QWidget>
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 struct Theme;

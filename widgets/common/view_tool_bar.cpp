@@ -7,8 +7,7 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
-namespace planescope
-{
+namespace planescope {
 
 ViewToolBar::ViewToolBar(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_row(new QHBoxLayout(this))
@@ -38,10 +37,7 @@ void ViewToolBar::addControl(QWidget *control, const QString &label)
     m_row->addWidget(control);
 }
 
-void ViewToolBar::addStretch()
-{
-    m_row->addStretch(1);
-}
+void ViewToolBar::addStretch() { m_row->addStretch(1); }
 
 void ViewToolBar::addSeparator()
 {

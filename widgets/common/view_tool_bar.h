@@ -4,8 +4,7 @@
 
 class QHBoxLayout;
 
-namespace planescope
-{
+namespace planescope {
 
 class ThemeHub;
 

@@ -23,9 +23,9 @@ struct PictureRows {
 };
 
 /// Without `filter`: the first device in full (steps, modules, ops, asynchronous rows, marks), the compute row of every
-/// other device; without devices the threads with most events. At most `limit` rows. With `filter` (regular expression over
-/// "host / device / line", case-insensitive): all that match with all their lanes, in display order, up to `limit`.
-/// Rows without an event in `range` are never shown. Compute rows are flat unless named by `filter`: what runs
+/// other device; without devices the threads with most events. At most `limit` rows. With `filter` (regular expression
+/// over "host / device / line", case-insensitive): all that match with all their lanes, in display order, up to
+/// `limit`. Rows without an event in `range` are never shown. Compute rows are flat unless named by `filter`: what runs
 /// innermost is what the shares count.
 PictureRows choosePictureRows(const Session &session, TimeRange range, const QString &filter, int limit);
 

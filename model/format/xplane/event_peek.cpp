@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
-namespace
-{
+namespace {
 
 constexpr std::ptrdiff_t kTailBytes = 2048;
 

@@ -1,8 +1,7 @@
 #pragma once
 #include "model/format/xplane/line_decoder.h"
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
 /// Times of a line's first and last event relative to the line's start, found without walking what lies between.
 /// Good enough for a first time axis: the last event is recognised by a chain of fields that ends with the line.

@@ -232,12 +232,11 @@ private:
                 addFrameworkOp(kernel.frameworkOp, span, group, nameScopes, frameworkOps);
         }
         const std::string suffix = " - from #" + std::to_string(m_session.line(stream).wireId);
-        const std::array<std::pair<std::string_view, DerivedLine *>, 5> lines{
-            {{"Framework Name Scope", &nameScopes},
-             {"Framework Ops", &frameworkOps},
-             {"XLA Modules", &modules},
-             {"XLA Ops", &ops},
-             {"Source code", &sources}}};
+        const std::array<std::pair<std::string_view, DerivedLine *>, 5> lines{{{"Framework Name Scope", &nameScopes},
+                                                                               {"Framework Ops", &frameworkOps},
+                                                                               {"XLA Modules", &modules},
+                                                                               {"XLA Ops", &ops},
+                                                                               {"Source code", &sources}}};
         constexpr std::array<std::int64_t, 5> offsets{0, kFrameworkOpsId - kNameScopeId, kModulesId - kNameScopeId,
                                                       kOpsId - kNameScopeId, kSourceCodeId - kNameScopeId};
         for (std::size_t i = 0; i < lines.size(); ++i)

@@ -64,8 +64,7 @@ std::uint64_t deriveHostXlaLines(SessionBuilder &builder, PlaneId plane, const E
             frameworkOps.extendOrAdd(opType, span, {});
         }
         const std::string thread(session.text(session.line(line).name));
-        const auto finish = [&](DerivedLine &derived, std::string_view suffix, std::int64_t lineId,
-                                LineKind kind) {
+        const auto finish = [&](DerivedLine &derived, std::string_view suffix, std::int64_t lineId, LineKind kind) {
             if (const auto added = derived.finish(builder, plane, thread + std::string(suffix), lineId, lineId)) {
                 builder.line(*added).kind = kind;
                 ordered.push_back(*added);

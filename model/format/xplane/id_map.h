@@ -2,8 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace planescope::xplane
-{
+namespace planescope::xplane {
 
 /// int64 keys of a protobuf map -> uint32 values. Keys are mostly 1..n: those live in a plain array, the others
 /// (hashes, negative numbers) in an open-addressing table.

@@ -3,8 +3,7 @@
 #include "model/store/builders.h"
 #include "tests/support/stat_fixture.h"
 
-namespace planescope::testing
-{
+namespace planescope::testing {
 
 struct TraceFixture {
     SessionPtr session;

@@ -58,8 +58,8 @@ QString printed(const std::string &text) { return QString::fromUtf8(text.data(),
 void TstHloPrinter::textsEqualTheReferenceLineByLine_data()
 {
     QTest::addColumn<QString>("name");
-    for (const char *name : {"tpu-inference-4chip", "tpu-v6e-pallas-llo-counters", "julia-reactant-cpu",
-                             "julia-reactant-cuda-2gpu"})
+    for (const char *name :
+         {"tpu-inference-4chip", "tpu-v6e-pallas-llo-counters", "julia-reactant-cpu", "julia-reactant-cuda-2gpu"})
         QTest::newRow(name) << QString::fromLatin1(name);
 }
 

@@ -6,8 +6,7 @@ using namespace planescope;
 using planescope::testing::TraceFixture;
 using planescope::testing::traceFixture;
 
-namespace
-{
+namespace {
 
 /// Number of events of the fixture that match; -1 when the expression does not parse.
 int filterHits(const TraceFixture &f, std::string_view text)

@@ -7,8 +7,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 /// Colour of the most opaque pixel.
 QColor inkOf(const QPixmap &pixmap)

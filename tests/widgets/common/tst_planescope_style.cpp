@@ -41,8 +41,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 /// How many pixels of `image` have about this colour.
 int pixelsOf(const QImage &image, const QColor &color)
@@ -58,10 +57,7 @@ int pixelsOf(const QImage &image, const QColor &color)
     return count;
 }
 
-QImage shot(QWidget *widget)
-{
-    return widget->grab().toImage().convertToFormat(QImage::Format_RGB32);
-}
+QImage shot(QWidget *widget) { return widget->grab().toImage().convertToFormat(QImage::Format_RGB32); }
 
 /// Every standard control once, in the order of the design page.
 class Gallery : public QMainWindow

@@ -8,8 +8,7 @@
 
 using namespace planescope;
 
-namespace
-{
+namespace {
 
 using Vec3 = std::array<double, 3>;
 using Matrix = std::array<Vec3, 3>;
@@ -25,10 +24,7 @@ constexpr Matrix kDeutan{
 constexpr Matrix kTritan{
     {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}};
 
-double linearOf(double c)
-{
-    return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-}
+double linearOf(double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); }
 
 Vec3 times(const Matrix &m, const Vec3 &v)
 {
@@ -72,10 +68,7 @@ double distance(const QColor &a, const QColor &b, const Matrix &vision)
 constexpr int kFilledClasses = 10;
 constexpr std::array kThemes{ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast};
 
-QColor classFill(int index)
-{
-    return themeOf(ThemeId::Light).fill(static_cast<OpClass>(index));
-}
+QColor classFill(int index) { return themeOf(ThemeId::Light).fill(static_cast<OpClass>(index)); }
 
 double smallestClassDistance(const Matrix &vision)
 {
