@@ -182,6 +182,15 @@ private:
                  Qt::AlignLeft | Qt::AlignVCenter, FontRole::Caption, ink, shareText(shape));
     }
 
+    /// The largest role in which the figure stands whole: a small ring cannot hold it in its full size.
+    FontRole figureRole(const QString &figure, double width) const
+    {
+        for (const FontRole role : {FontRole::Figure, FontRole::Title, FontRole::Section, FontRole::Strong})
+            if (QFontMetricsF(bundledFont(role, m_look.scale)).horizontalAdvance(figure) <= width)
+                return role;
+        return FontRole::Caption;
+    }
+
     void paintCentre()
     {
         const double width = 2 * m_layout.innerRadius * 0.86;
@@ -189,8 +198,7 @@ private:
         for (qsizetype i = 0; i < m_look.centre.size(); ++i) {
             const double height = i == 0 ? px(34) : px(17);
             const QRectF box(m_layout.centre.x() - width / 2, y, width, height);
-            // A small ring cannot hold the figure in its full size.
-            const FontRole role = i > 0 ? FontRole::Dense : width >= px(120) ? FontRole::Figure : FontRole::Section;
+            const FontRole role = i > 0 ? FontRole::Dense : figureRole(m_look.centre[i], width);
             if (i == 0 || width >= px(90))
                 text(box, Qt::AlignHCenter | Qt::AlignVCenter, role, i == 0 ? m_theme.text : m_theme.text2,
                      m_look.centre[i]);

@@ -133,6 +133,8 @@ bool TimelineView::isViewCommandChecked(const QString &id) const
     return false;
 }
 
+void TimelineView::setTrackFilter(const QString &expression) { m_filter->setText(expression); }
+
 QByteArray TimelineView::saveViewState() const
 {
     QByteArray bytes;

@@ -23,6 +23,8 @@ public:
     QString scopeText() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
+    /// Shows only rows that fit `expression`, as typed into the filter field.
+    void setTrackFilter(const QString &expression) override;
     bool runViewCommand(const QString &id) override;
     bool isViewCommandChecked(const QString &id) const override;
 

@@ -523,6 +523,8 @@ void TstTimelineView::filterHidesRows()
     QCOMPARE(m_canvas->layoutOfRows().rows.size(), std::size_t{2});
     filter->clear();
     QCOMPARE(m_canvas->layoutOfRows().rows.size(), std::size_t{5});
+    m_view->setTrackFilter(QStringLiteral("async"));
+    QCOMPARE(m_canvas->layoutOfRows().rows.size(), std::size_t{2});
 }
 
 void TstTimelineView::rowsStandWhileTheFileIsStillRead()
