@@ -30,6 +30,15 @@ void *operator new(std::size_t size)
     return place;
 }
 
+// std::stable_sort asks for its buffer this way: without it one allocator would give and the other take back.
+void *operator new(std::size_t size, const std::nothrow_t &) noexcept
+{
+    void *place = std::malloc(size);
+    if (place)
+        noteAllocation(place);
+    return place;
+}
+
 void operator delete(void *place) noexcept
 {
     if (place)
