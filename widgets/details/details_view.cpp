@@ -73,8 +73,8 @@ DetailsView::DetailsView(const ViewContext &context, QWidget *parent) :
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // A dock may be narrower than the page that asks for most.
-    m_pages->setMinimumSize(context.themes->px(220), context.themes->px(80));
+    // A dock may be narrower than the page that asks for most, but holds the empty page with its button whole.
+    m_pages->setMinimumSize(context.themes->px(220), context.themes->px(150));
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_scroll);
     m_pages->addWidget(makeRangePage());
