@@ -3,6 +3,7 @@
 #include "widgets/common/icons.h"
 #include "widgets/common/text_label.h"
 
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -13,14 +14,22 @@ EmptyState::EmptyState(const ThemeHub &themes, const QString &icon, QWidget *par
     m_why(new TextLabel(themes, FontRole::Body, Ink::Text, {}, this)),
     m_more(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)), m_action(new QPushButton(this))
 {
-    auto *column = new QVBoxLayout(this);
+    // The column takes the width it may have: an aligned label would stay at its narrowest and lose wrapped lines.
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    auto *page = new QWidget(this);
+    page->setMaximumWidth(themes.px(360));
+    auto *column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    row->addStretch(1);
+    row->addWidget(page, 1000);
+    row->addStretch(1);
     column->addStretch();
     for (TextLabel *label : {m_icon, m_why, m_more}) {
         label->setAlignment(Qt::AlignCenter);
         label->setWordWrap(label != m_icon);
-        label->setMaximumWidth(themes.px(360));
-        label->setMinimumWidth(std::min(themes.px(240), label->maximumWidth()));
-        column->addWidget(label, 0, Qt::AlignHCenter);
+        label->setMinimumWidth(themes.px(240));
+        column->addWidget(label);
     }
     column->addWidget(m_action, 0, Qt::AlignHCenter);
     column->addStretch();
