@@ -50,7 +50,7 @@ std::string nameOf(const fs::path &path)
     return path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
 }
 
-/// Progress while a file is unpacked or read; mapping alone is over before it would say anything.
+/// Progress while a file is unpacked or read. A file that is only mapped says nothing: it is still to be read.
 class OpenTicker
 {
 public:
@@ -63,7 +63,8 @@ public:
             std::condition_variable_any wake;
             std::unique_lock lock(mutex);
             while (!wake.wait_for(lock, stop, std::chrono::milliseconds(80), [&] { return stop.stop_requested(); }))
-                function({m_progress.bytesDone.load(std::memory_order_relaxed), total, host, hosts});
+                if (const auto done = m_progress.bytesDone.load(std::memory_order_relaxed); done > 0)
+                    function({done, total, host, hosts});
         });
     }
     OpenProgress &progress() { return m_progress; }

@@ -137,7 +137,6 @@ Result<OpenedContent> unpack(FileContent packed, OpenProgress &progress, const s
         return unpackGzip(packed.bytes, progress, stop);
     if (opened.kind == ContentKind::Zstd)
         return unpackZstd(packed.bytes, progress, stop);
-    progress.bytesDone.store(packed.bytes.size(), std::memory_order_relaxed);
     opened.content = std::move(packed);
     return opened;
 }

@@ -11,7 +11,7 @@ namespace planescope {
 
 /// Where an open stands, for a progress display in another thread.
 struct OpenProgress {
-    std::atomic<std::uint64_t> bytesDone{0}; ///< of the packed file
+    std::atomic<std::uint64_t> bytesDone{0}; ///< of the packed file or stream; stays 0 for a file that is only mapped
 };
 
 /// Content of a file, unpacked when it is gzip or zstd, with what it holds.

@@ -43,10 +43,11 @@ public:
         report();
         m_thread = std::jthread([this](const std::stop_token &stop) {
             std::unique_lock lock(m_mutex);
-            while (!stop.stop_requested()) {
+            // A small file is read before this thread first runs: the last report is due all the same.
+            do {
                 m_wake.wait_for(lock, stop, std::chrono::milliseconds(80), [] { return false; });
                 report();
-            }
+            } while (!stop.stop_requested());
         });
     }
     void setHost(std::uint32_t host) { m_host.store(host, std::memory_order_relaxed); }
