@@ -2725,6 +2725,14 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>The picture is on the clipboard.</source>
         <translation>Das Bild ist in der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>Writing the picture …</source>
+        <translation>Das Bild wird geschrieben …</translation>
+    </message>
+    <message>
+        <source>Painting the picture …</source>
+        <translation>Das Bild wird gezeichnet …</translation>
+    </message>
 </context>
 <context>
     <name>planescope::RangeField</name>

@@ -2,6 +2,7 @@
 #include "app/gui/commands.h"
 #include "app/gui/main_window.h"
 #include "model/state/document.h"
+#include "model/text/error_text.h"
 #include "widgets/common/tip_chip.h"
 #include "widgets/picture/picture_dialog.h"
 
@@ -29,19 +30,24 @@ void MainWindow::setPictureHandlers()
         Document *document = active();
         if (!document)
             return;
-        QString problem;
-        const QString path = repeatPicture(*document, m_parts.store, &problem);
-        if (!path.isEmpty())
-            showNote(tr("Saved: %1").arg(QFileInfo(path).fileName()));
-        else if (!problem.isEmpty())
-            QMessageBox::warning(this, tr("Export picture"), problem);
-        else
+        auto writing = repeatPicture(this, *document, m_parts.store);
+        if (!writing) {
             openDialog(); // there is no last picture yet
+            return;
+        }
+        writing->then(this, [this](const PictureSaved &done) {
+            if (done.error)
+                QMessageBox::warning(this, tr("Export picture"), text::errorText(*done.error));
+            else
+                showNote(tr("Saved: %1").arg(QFileInfo(done.path).fileName()));
+        });
     });
     m_commands->setHandler(QStringLiteral("edit.copyPicture"), [this] {
         if (Document *document = active()) {
-            copyPicture(*document, m_parts.store);
-            showNote(tr("The picture is on the clipboard."));
+            copyPicture(this, *document, m_parts.store).then(this, [this](bool isThere) {
+                if (isThere)
+                    showNote(tr("The picture is on the clipboard."));
+            });
         }
     });
 }

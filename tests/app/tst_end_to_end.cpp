@@ -6,14 +6,17 @@
 #include "app/gui/status_line.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/gui_watchdog.h"
+#include "widgets/picture/picture_dialog.h"
 #include "widgets/timeline/timeline_canvas.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QImageReader>
 #include <QLabel>
 #include <QMimeData>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QWheelEvent>
 
@@ -128,17 +131,22 @@ private slots:
         const QRectF box = *canvas->rectOf(*op);
         const QPoint from(static_cast<int>(canvas->lanesRect().left()) + 40, static_cast<int>(box.center().y()));
         const QPoint to(static_cast<int>(canvas->lanesRect().right()) - 40, from.y());
+        // Each event is a round of its own, as it is under a hand.
         QTest::mousePress(canvas, Qt::LeftButton, {}, from);
+        QCoreApplication::processEvents();
         QTest::mouseMove(canvas, from + QPoint(30, 0));
+        QCoreApplication::processEvents();
         QTest::mouseMove(canvas, to);
+        QCoreApplication::processEvents();
         QTest::mouseRelease(canvas, Qt::LeftButton, {}, to);
         QTRY_VERIFY(document->selection().timeRange());
         QTRY_VERIFY2(window->statusLine().sentence().contains(QLatin1String("event")),
                      qPrintable(window->statusLine().sentence()));
 
-        // Export: the picture and the sentence.
+        // Export: the picture and the sentence on the clipboard.
+        QApplication::clipboard()->setText(QStringLiteral("something else"));
         QVERIFY(window->commands().run(QStringLiteral("edit.copyPicture")));
-        QVERIFY(QApplication::clipboard()->mimeData()->hasImage());
+        QTRY_VERIFY_WITH_TIMEOUT(QApplication::clipboard()->mimeData()->hasImage(), 20'000);
         QVERIFY(QApplication::clipboard()->image().width() > 400);
         QVERIFY(window->commands().run(QStringLiteral("edit.copy")));
         QCOMPARE(QApplication::clipboard()->text(), window->statusLine().sentence());
@@ -173,8 +181,21 @@ private slots:
 
         qInfo("GUI thread: %d rounds, worst %.1f ms, %d over 16 ms", watchdog.rounds(), watchdog.worstMs(),
               watchdog.violations());
-        // Pictures for the clipboard are painted on the GUI thread on purpose: one command, one long round.
+        // The goal is none. Repaints while a range is dragged over a full window are at 16 to 20 ms here, so some
+        // rounds go over; any work that moves onto this thread adds to them.
         QVERIFY2(watchdog.violations() <= 3, qPrintable(QString::number(watchdog.violations())));
+
+        // Export to a file through the dialog.
+        QVERIFY(window->commands().run(QStringLiteral("file.exportPicture")));
+        auto *dialog = window->findChild<PictureDialog *>();
+        QVERIFY(dialog);
+        QTRY_VERIFY_WITH_TIMEOUT(dialog->isPreviewReady(), 20'000);
+        QSignalSpy saved(dialog, &PictureDialog::saved);
+        const QString picture = folder.filePath(QStringLiteral("range.png"));
+        dialog->saveTo(picture);
+        QVERIFY(saved.wait(20'000));
+        QVERIFY(QImageReader(picture).size().width() > 400);
+        dialog->close();
 
         // Restart and find the layout again.
         window->docks().showViewRight(QStringLiteral("report"));

@@ -23,7 +23,10 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QStandardPaths>
+#include <QThreadPool>
 #include <QtConcurrent>
+
+#include <functional>
 
 namespace planescope {
 
@@ -65,6 +68,30 @@ PictureOptions optionsOfNow(Document &document, const SettingsStore &settings)
     options.event = document.selection().event();
     options.locale = QLocale();
     return options;
+}
+
+/// Pictures are made one after the other: a second one must see the file name that the first one took.
+QThreadPool &pictureThread()
+{
+    static QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    return pool;
+}
+
+QFuture<PictureSaved> writeInTurn(const std::function<QString()> &choosePath, const PictureSource &source,
+                                  const PictureOptions &options)
+{
+    return QtConcurrent::run(&pictureThread(), [choosePath, source, options] {
+        const QString path = choosePath();
+        const Result<void> result = saveTimelinePicture(path, source, options);
+        return PictureSaved{path, result ? std::nullopt : std::optional(result.error())};
+    });
+}
+
+QFuture<bool> copyInTurn(QObject *context, const PictureSource &source, const PictureOptions &options)
+{
+    return QtConcurrent::run(&pictureThread(), [source, options] { return makeClipboardPicture(source, options); })
+        .then(context, [](const ClipboardPicture &picture) { return putOnClipboard(picture); });
 }
 
 QString freeName(const QString &path)
@@ -291,8 +318,8 @@ void PictureDialog::optionsChanged()
         part->setEnabled(m_frame->isChecked());
     const bool isValid = QRegularExpression(m_rows->text()).isValid();
     setInvalid(m_rows, !isValid);
-    m_save->setEnabled(isValid);
-    m_copy->setEnabled(isValid);
+    m_isValid = isValid;
+    setBusy(m_isBusy);
     if (isValid)
         m_delay.start();
 }
@@ -357,21 +384,33 @@ QString PictureDialog::suggestedPath() const
         name, QLatin1String(endingOf(static_cast<PictureFormat>(m_format->currentIndex())))));
 }
 
-bool PictureDialog::saveTo(const QString &path)
+void PictureDialog::setBusy(bool busy)
+{
+    m_isBusy = busy;
+    m_save->setEnabled(m_isValid && !busy);
+    m_copy->setEnabled(m_isValid && !busy);
+}
+
+void PictureDialog::saveTo(const QString &path)
 {
     PictureOptions o = options();
     if (const auto format = pictureFormatOf(path))
         o.format = *format;
-    const Result<void> result = saveTimelinePicture(path, source(path), o);
-    if (!result) {
-        m_note->setInk(Ink::Error);
-        m_note->setText(text::errorText(result.error()));
-        return false;
-    }
-    savePictureOptions(m_settings, o);
-    m_settings.setText(lastPathKey(), path);
-    emit saved(path);
-    return true;
+    setBusy(true);
+    m_note->setInk(Ink::Secondary);
+    m_note->setText(tr("Writing the picture …"));
+    writeInTurn([path] { return path; }, source(path), o).then(this, [this, o](const PictureSaved &done) {
+        setBusy(false);
+        if (done.error) {
+            m_note->setInk(Ink::Error);
+            m_note->setText(text::errorText(*done.error));
+            emit failed();
+            return;
+        }
+        savePictureOptions(m_settings, o);
+        m_settings.setText(lastPathKey(), done.path);
+        emit saved(done.path);
+    });
 }
 
 void PictureDialog::askAndSave()
@@ -385,17 +424,24 @@ void PictureDialog::askAndSave()
         return;
     if (!pictureFormatOf(path))
         path += QLatin1Char('.') + ending;
-    if (saveTo(path))
-        accept();
+    connect(this, &PictureDialog::saved, this, &QDialog::accept, Qt::UniqueConnection);
+    saveTo(path);
 }
 
 void PictureDialog::copy()
 {
     const PictureOptions o = options();
-    copyTimelinePicture(source({}), o);
     savePictureOptions(m_settings, o);
+    setBusy(true);
     m_note->setInk(Ink::Secondary);
-    m_note->setText(tr("The picture is on the clipboard."));
+    m_note->setText(tr("Painting the picture …"));
+    copyInTurn(this, source({}), o).then(this, [this](bool isThere) {
+        setBusy(false);
+        if (!isThere)
+            return;
+        m_note->setText(tr("The picture is on the clipboard."));
+        emit copied();
+    });
 }
 
 PictureDialog *showPictureDialog(QWidget *parent, const ThemeHub &themes, Document &document, SettingsStore &settings)
@@ -410,27 +456,26 @@ PictureDialog *showPictureDialog(QWidget *parent, const ThemeHub &themes, Docume
     return dialog;
 }
 
-QString repeatPicture(Document &document, SettingsStore &settings, QString *problem)
+std::optional<QFuture<PictureSaved>> repeatPicture(QObject *context, Document &document, SettingsStore &settings)
 {
     const QString last = settings.text(lastPathKey());
     if (last.isEmpty() || !document.session() || !document.session()->isComplete())
-        return {};
-    const QString path = freeName(last);
+        return std::nullopt;
     PictureOptions options = optionsOfNow(document, settings);
-    options.format = pictureFormatOf(path).value_or(options.format);
-    const Result<void> result = saveTimelinePicture(path, sourceOf(document, path), options);
-    if (!result) {
-        *problem = text::errorText(result.error());
-        return {};
-    }
-    settings.setText(lastPathKey(), path);
-    return path;
+    options.format = pictureFormatOf(last).value_or(options.format);
+    return writeInTurn([last] { return freeName(last); }, sourceOf(document, last), options)
+        .then(context, [&settings](const PictureSaved &done) {
+            if (!done.error)
+                settings.setText(lastPathKey(), done.path);
+            return done;
+        });
 }
 
-void copyPicture(Document &document, const SettingsStore &settings)
+QFuture<bool> copyPicture(QObject *context, Document &document, const SettingsStore &settings)
 {
-    if (document.session() && document.session()->isComplete())
-        copyTimelinePicture(sourceOf(document, {}), optionsOfNow(document, settings));
+    if (!document.session() || !document.session()->isComplete())
+        return QtFuture::makeReadyFuture(false);
+    return copyInTurn(context, sourceOf(document, {}), optionsOfNow(document, settings));
 }
 
 } // namespace planescope

@@ -3,9 +3,12 @@
 #include "widgets/picture/picture_options.h"
 
 #include <QDialog>
+#include <QFuture>
 #include <QFutureWatcher>
 #include <QImage>
 #include <QTimer>
+
+#include <optional>
 
 class QCheckBox;
 class QComboBox;
@@ -35,14 +38,17 @@ public:
     /// True when no preview is being made.
     bool isPreviewReady() const;
     const QImage &preview() const { return m_preview; }
-    /// Writes the picture, remembers options and folder, tells by saved(). Errors appear in the dialog.
-    bool saveTo(const QString &path);
+    /// Writes the picture on a worker. saved() follows, with options and folder remembered, or failed(), with the error
+    /// in the dialog.
+    void saveTo(const QString &path);
     /// Where "Save" begins: folder of the last picture, name of the profile and the range.
     QString suggestedPath() const;
 
 signals:
     void previewReady();
     void saved(const QString &path);
+    void failed();
+    void copied();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -54,6 +60,7 @@ private:
     void showPreview();
     void askAndSave();
     void copy();
+    void setBusy(bool busy);
     PictureSource source(const QString &picturePath) const;
 
     const ThemeHub &m_themes;
@@ -71,16 +78,26 @@ private:
     QFutureWatcher<QImage> m_job;
     QImage m_preview;
     bool m_again = false;
+    bool m_isBusy = false; ///< a picture is being written or copied
+    bool m_isValid = true; ///< what the controls say can be made
 };
 
 /// Opens the dialog; returns at once, the dialog deletes itself.
 PictureDialog *showPictureDialog(QWidget *parent, const ThemeHub &themes, Document &document, SettingsStore &settings);
 
-/// Ctrl+Shift+E: writes the visible range with the last options beside the last picture, under the next free name.
-/// Returns the path; empty when there is no last picture yet (open the dialog then) or `*problem` says what failed.
-QString repeatPicture(Document &document, SettingsStore &settings, QString *problem);
+/// How writing a picture on a worker ended.
+struct PictureSaved {
+    QString path;
+    std::optional<Error> error;
+};
 
-/// Ctrl+Alt+C: the visible range with the last options on the clipboard.
-void copyPicture(Document &document, const SettingsStore &settings);
+/// Ctrl+Shift+E: writes the visible range with the last options beside the last picture, under the next free name.
+/// Pictures are written one after the other, so two quick calls get two names. The future finishes on the thread of
+/// `context`, which `settings` must outlive. Nothing when there is no last picture yet: open the dialog then.
+std::optional<QFuture<PictureSaved>> repeatPicture(QObject *context, Document &document, SettingsStore &settings);
+
+/// Ctrl+Alt+C: the visible range with the last options on the clipboard; painted on a worker. The future tells whether
+/// there was something to copy, on the thread of `context`.
+QFuture<bool> copyPicture(QObject *context, Document &document, const SettingsStore &settings);
 
 } // namespace planescope

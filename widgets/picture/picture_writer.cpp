@@ -199,15 +199,21 @@ Result<void> saveTimelinePicture(const QString &path, const PictureSource &sourc
     return {};
 }
 
-void copyTimelinePicture(const PictureSource &source, const PictureOptions &options)
+ClipboardPicture makeClipboardPicture(const PictureSource &source, const PictureOptions &options)
 {
     const QImage image = renderTimelineImage(source, options);
-    if (image.isNull())
-        return;
+    return {image, image.isNull() ? QByteArray() : pngOf(image)};
+}
+
+bool putOnClipboard(const ClipboardPicture &picture)
+{
+    if (picture.image.isNull())
+        return false;
     auto *data = new QMimeData;
-    data->setData(QStringLiteral("image/png"), pngOf(image));
-    data->setImageData(image);
+    data->setData(QStringLiteral("image/png"), picture.png);
+    data->setImageData(picture.image);
     QGuiApplication::clipboard()->setMimeData(data);
+    return true;
 }
 
 std::optional<PictureOrigin> readPictureOrigin(const QString &path)

@@ -18,8 +18,16 @@ QImage renderTimelineImage(const PictureSource &source, const PictureOptions &op
 Result<QByteArray> renderTimelinePicture(const PictureSource &source, const PictureOptions &options);
 /// Renders and writes the file as a whole or not at all.
 Result<void> saveTimelinePicture(const QString &path, const PictureSource &source, const PictureOptions &options);
-/// Puts the picture on the clipboard: PNG with its text chunks, and as an image.
-void copyTimelinePicture(const PictureSource &source, const PictureOptions &options);
+
+/// What the clipboard gets: the image, and a PNG with its text chunks.
+struct ClipboardPicture {
+    QImage image;
+    QByteArray png;
+};
+/// The costly half, for any thread.
+ClipboardPicture makeClipboardPicture(const PictureSource &source, const PictureOptions &options);
+/// GUI thread. False for a null image.
+bool putOnClipboard(const ClipboardPicture &picture);
 
 /// What the text chunks of a PNG of ours say; nothing for other files.
 std::optional<PictureOrigin> readPictureOrigin(const QString &path);

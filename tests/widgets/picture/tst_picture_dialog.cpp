@@ -74,7 +74,8 @@ private slots:
             for (QCheckBox *box : dialog.findChildren<QCheckBox *>())
                 if (box->text() == QLatin1String("Legend"))
                     box->setChecked(false);
-            QVERIFY(dialog.saveTo(path));
+            dialog.saveTo(path);
+            QVERIFY(saved.wait());
             QCOMPARE(saved.size(), 1);
         }
         QFile file(path);
@@ -85,19 +86,19 @@ private slots:
         QVERIFY(!remembered.legend);
         QVERIFY(remembered.table);
         // Ctrl+Shift+E: the same again beside it, under the next free name.
-        QString problem;
-        const QString second = repeatPicture(*m_document, *m_settings, &problem);
-        QCOMPARE(QFileInfo(second).fileName(), QStringLiteral("out-2.svg"));
-        QVERIFY(QFileInfo::exists(second));
-        QCOMPARE(QFileInfo(repeatPicture(*m_document, *m_settings, &problem)).fileName(), QStringLiteral("out-3.svg"));
+        // Two at once must not take the same one.
+        auto second = repeatPicture(this, *m_document, *m_settings);
+        auto third = repeatPicture(this, *m_document, *m_settings);
+        QVERIFY(second && third);
+        QTRY_VERIFY(second->isFinished() && third->isFinished());
+        QVERIFY(!second->result().error);
+        QCOMPARE(QFileInfo(second->result().path).fileName(), QStringLiteral("out-2.svg"));
+        QCOMPARE(QFileInfo(third->result().path).fileName(), QStringLiteral("out-3.svg"));
+        QVERIFY(QFileInfo::exists(second->result().path));
+        QVERIFY(QFileInfo::exists(third->result().path));
     }
 
-    void repeatingWithoutAPictureAsksForTheDialog()
-    {
-        QString problem;
-        QVERIFY(repeatPicture(*m_document, *m_settings, &problem).isEmpty());
-        QVERIFY(problem.isEmpty());
-    }
+    void repeatingWithoutAPictureAsksForTheDialog() { QVERIFY(!repeatPicture(this, *m_document, *m_settings)); }
 
     void aWrongRowFilterCannotBeSaved()
     {
@@ -123,7 +124,9 @@ private slots:
     {
         PictureDialog dialog(m_themes, *m_document, *m_settings);
         QSignalSpy saved(&dialog, &PictureDialog::saved);
-        QVERIFY(!dialog.saveTo(QStringLiteral("/no/such/folder/a.png")));
+        QSignalSpy failed(&dialog, &PictureDialog::failed);
+        dialog.saveTo(QStringLiteral("/no/such/folder/a.png"));
+        QVERIFY(failed.wait());
         QCOMPARE(saved.size(), 0);
     }
 

@@ -265,7 +265,7 @@ private slots:
     {
         PictureOptions options;
         options.size = QSize(800, 500);
-        copyTimelinePicture(m_source, options);
+        QVERIFY(putOnClipboard(makeClipboardPicture(m_source, options)));
         const QMimeData *data = QGuiApplication::clipboard()->mimeData();
         QVERIFY(data->hasImage());
         QVERIFY(data->data(QStringLiteral("image/png")).startsWith("\x89PNG"));
