@@ -17,6 +17,8 @@ Command addEventsCommand(CLI::App &program);
 Command addOpsCommand(CLI::App &program);
 Command addOpProfileCommand(CLI::App &program);
 Command addRooflineCommand(CLI::App &program);
+Command addMemoryCommand(CLI::App &program);
+Command addMemoryProfileCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);
 Command addBenchCommand(CLI::App &program);
 

@@ -95,8 +95,9 @@ int runProgram(int argc, char **argv)
     program.footer(kProgramFooter);
     program.get_formatter()->column_width(28);
     const std::vector<Command> commands{
-        addInfoCommand(program),     addEventsCommand(program),   addOpsCommand(program),  addOpProfileCommand(program),
-        addRooflineCommand(program), addGenerateCommand(program), addBenchCommand(program)};
+        addInfoCommand(program),          addEventsCommand(program),   addOpsCommand(program),
+        addOpProfileCommand(program),     addRooflineCommand(program), addMemoryCommand(program),
+        addMemoryProfileCommand(program), addGenerateCommand(program), addBenchCommand(program)};
 
     try {
         program.parse(argc, argv);
