@@ -1,6 +1,6 @@
 #!/bin/bash
 # run.sh [FILE|FOLDER...]: installs what is missing, builds Planescope and opens the files.
-# Without a file it opens a demo session. Without a display it renders the picture of each file instead:
+# Without a file it opens the demo session. Without a display it renders the picture of each file instead:
 # planescope.png in the current directory, then planescope-2.png, ...
 set -euo pipefail
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
@@ -22,18 +22,17 @@ done
 "$root/packaging/build.sh" planescope planescope-cli >&2
 bin=$root/build/release/bin
 
-if [ $# -eq 0 ]; then
-    demo=$root/build/release/demo
-    if [ ! -d "$demo" ]; then
-        rm -rf -- "$demo.part"
-        "$bin/planescope-cli" generate --demo -o "$demo.part"
-        mv -- "$demo.part" "$demo"
+if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
+    if [ $# -eq 0 ]; then
+        exec "$bin/planescope" --demo
     fi
-    set -- "$demo"
+    exec "$bin/planescope" "$@"
 fi
 
-if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
-    exec "$bin/planescope" "$@"
+if [ $# -eq 0 ]; then
+    demo=$root/build/release/demo
+    "$bin/planescope-cli" demo --case b1 --out "$demo" >&2
+    set -- "$demo/mixtral-8x22b-b1"
 fi
 
 picture=planescope.png

@@ -351,6 +351,10 @@
         <source>&amp;Measure</source>
         <translation>&amp;Messen</translation>
     </message>
+    <message>
+        <source>Open the &amp;demo session</source>
+        <translation>&amp;Beispielsitzung öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -2107,6 +2111,10 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <source>The picture is on the clipboard.</source>
         <translation>Das Bild ist in der Zwischenablage.</translation>
     </message>
+    <message>
+        <source>Writing the demo session</source>
+        <translation>Beispielsitzung wird geschrieben</translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpCard</name>
@@ -3164,6 +3172,14 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Remove from the list</source>
         <translation>Aus der Liste entfernen</translation>
+    </message>
+    <message>
+        <source>Open the demo session</source>
+        <translation>Beispielsitzung öffnen</translation>
+    </message>
+    <message>
+        <source>Mixtral 8x22B on Trillium, synthetic: 3 runs, 5 files</source>
+        <translation>Mixtral 8x22B auf Trillium, synthetisch: 3 Läufe, 5 Dateien</translation>
     </message>
 </context>
 <context>

@@ -19,6 +19,7 @@ Command addOpProfileCommand(CLI::App &program);
 Command addRooflineCommand(CLI::App &program);
 Command addMemoryCommand(CLI::App &program);
 Command addMemoryProfileCommand(CLI::App &program);
+Command addDemoCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);
 Command addBenchCommand(CLI::App &program);
 

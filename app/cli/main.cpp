@@ -94,10 +94,19 @@ int runProgram(int argc, char **argv)
     program.require_subcommand(1);
     program.footer(kProgramFooter);
     program.get_formatter()->column_width(28);
+    // clang-format off
     const std::vector<Command> commands{
-        addInfoCommand(program),          addEventsCommand(program),   addOpsCommand(program),
-        addOpProfileCommand(program),     addRooflineCommand(program), addMemoryCommand(program),
-        addMemoryProfileCommand(program), addGenerateCommand(program), addBenchCommand(program)};
+        addInfoCommand(program),
+        addEventsCommand(program),
+        addOpsCommand(program),
+        addOpProfileCommand(program),
+        addRooflineCommand(program),
+        addMemoryCommand(program),
+        addMemoryProfileCommand(program),
+        addDemoCommand(program),
+        addGenerateCommand(program),
+        addBenchCommand(program)};
+    // clang-format on
 
     try {
         program.parse(argc, argv);

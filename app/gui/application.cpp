@@ -92,9 +92,11 @@ void Application::start()
 {
     m_window->show();
     QStringList paths = m_options.paths;
-    if (paths.isEmpty() && m_settings.restoreDocuments)
+    if (paths.isEmpty() && !m_options.demo && m_settings.restoreDocuments)
         paths = m_window->lastDocuments();
     m_window->openPaths(paths);
+    if (m_options.demo)
+        m_window->commands().run(QStringLiteral("file.openDemo"));
 }
 
 void Application::changeSettings(const Settings &settings)

@@ -77,7 +77,9 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
     const QCommandLineOption picture(QStringLiteral("from"),
                                      QStringLiteral("Go to where this picture was taken: a PNG made by Planescope."),
                                      QStringLiteral("PICTURE"));
-    parser.addOptions({help, version, view, range, track, layout, theme, language, picture});
+    const QCommandLineOption demo(QStringLiteral("demo"),
+                                  QStringLiteral("Open the demo session: a synthetic case study."));
+    parser.addOptions({help, version, demo, view, range, track, layout, theme, language, picture});
     const auto usageError = [&](const QString &message) {
         result.exitCode = 2;
         result.message = message;
@@ -86,7 +88,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
     if (!parser.parse(arguments)) {
         QString message = parser.errorText();
         QStringList known;
-        for (const auto &option : {help, version, view, range, track, layout, theme, language, picture})
+        for (const auto &option : {help, version, demo, view, range, track, layout, theme, language, picture})
             known << option.names();
         for (const QString &unknown : parser.unknownOptionNames())
             if (const QString near = nearestWord(unknown, known); !near.isEmpty())
@@ -119,6 +121,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
         if (!message.isEmpty())
             return usageError(message);
     result.options.paths = parser.positionalArguments();
+    result.options.demo = parser.isSet(demo);
     result.options.view = parser.value(view);
     result.options.range = parser.value(range);
     result.options.track = parser.value(track);

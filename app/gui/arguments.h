@@ -11,11 +11,12 @@ namespace planescope {
 
 struct StartOptions {
     QStringList paths;
-    QString view;   ///< id of the view to bring to the front
-    QString range;  ///< A..B or step:N
-    QString track;  ///< regular expression on row names
-    QString layout; ///< id of a layout preset
-    QString theme;  ///< light, dark, paper, contrast, system; for this run only
+    bool demo = false; ///< open the demo session
+    QString view;      ///< id of the view to bring to the front
+    QString range;     ///< A..B or step:N
+    QString track;     ///< regular expression on row names
+    QString layout;    ///< id of a layout preset
+    QString theme;     ///< light, dark, paper, contrast, system; for this run only
     QString language;
     QString picture; ///< a PNG of ours whose profile, range and rows are to be shown
 };

@@ -20,6 +20,7 @@ constexpr const char *kToolMenu = QT_TRANSLATE_NOOP("Commands", "&Tool");
 const std::array kCommands{
     CommandInfo{"file.open", QT_TRANSLATE_NOOP("Commands", "&Open…"), "Ctrl+O", CommandMenu::File, 0, "open"},
     CommandInfo{"file.openFolder", QT_TRANSLATE_NOOP("Commands", "Open run &folder…"), "Ctrl+Shift+O", CommandMenu::File, 0, "folder"},
+    CommandInfo{"file.openDemo", QT_TRANSLATE_NOOP("Commands", "Open the &demo session"), "", CommandMenu::File, 0, "synth"},
     CommandInfo{"file.reload", QT_TRANSLATE_NOOP("Commands", "&Read again"), "F5", CommandMenu::File, 1, ""},
     CommandInfo{"file.cancel", QT_TRANSLATE_NOOP("Commands", "C&ancel reading"), "", CommandMenu::File, 1, "stop"},
     CommandInfo{"file.exportPicture", QT_TRANSLATE_NOOP("Commands", "Export &picture…"), "Ctrl+E", CommandMenu::File, 2, "camera"},

@@ -12,6 +12,7 @@
 #include "app/gui/settings_dialog.h"
 #include "app/gui/status_line.h"
 #include "app/gui/view_rail.h"
+#include "model/state/demo_maker.h"
 #include "model/state/navigation.h"
 #include "model/state/open_profiles.h"
 #include "model/state/recent_files.h"
@@ -133,6 +134,7 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     column->addWidget(m_status);
     setCentralWidget(central);
 
+    m_demo = new DemoMaker(this);
     m_sentence = new SelectionSentence(this);
     m_palette = new CommandPalette(*m_commands, parts.themes, this);
 
@@ -215,7 +217,7 @@ void MainWindow::connectParts()
     });
     connect(m_badge, &QToolButton::clicked, this, [this] { m_banners->setFolded(false); });
     connect(m_banners, &BannerArea::reportWanted, this, [this] { m_commands->run(QStringLiteral("view.report")); });
-    connect(m_banners, &BannerArea::explanationWanted, this, [this] { showHelp(); });
+    connect(m_banners, &BannerArea::explanationWanted, this, [this] { showHelp(QStringLiteral("demo")); });
     connect(m_rail, &ViewRail::viewClicked, m_docks, [this](const QString &id) { m_docks->showView(id); });
     connect(m_rail, &ViewRail::viewAltClicked, m_docks, &DockHost::showViewRight);
     connect(m_rail, &ViewRail::settingsClicked, this, &MainWindow::showSettings);
@@ -230,6 +232,11 @@ void MainWindow::connectParts()
     connect(m_start, &StartView::openFileWanted, this, [this] { m_commands->run(QStringLiteral("file.open")); });
     connect(m_start, &StartView::openFolderWanted, this,
             [this] { m_commands->run(QStringLiteral("file.openFolder")); });
+    connect(m_start, &StartView::demoWanted, this, [this] { m_commands->run(QStringLiteral("file.openDemo")); });
+    connect(m_demo, &DemoMaker::runningChanged, this, &MainWindow::updateJobs);
+    connect(m_demo, &DemoMaker::progressed, this, &MainWindow::updateJobs);
+    connect(m_demo, &DemoMaker::made, this, &MainWindow::openDemo);
+    connect(m_demo, &DemoMaker::failed, m_start, &StartView::setDemoProblem);
     connect(m_start, &StartView::recentWanted, this, [this](const QString &path) { openPaths({path}); });
     connect(m_start, &StartView::lastDocumentsWanted, this, [this] { openPaths(lastDocuments()); });
     EventSearchField *search = m_toolBar->searchField();

@@ -17,6 +17,7 @@ namespace planescope {
 class BannerArea;
 class CommandPalette;
 class Commands;
+class DemoMaker;
 class DocumentTabs;
 class ErrorPage;
 class EventSearchField;
@@ -109,7 +110,8 @@ private:
     void setUiScale(int percent);
     void setThemeChoice(ThemeChoice choice);
     void copySelection(bool markdown);
-    void showHelp();
+    void openDemo(const QStringList &runs);
+    void showHelp(const QString &wanted = {});
     void showKeySheet();
     void showSettings();
     void showAbout();
@@ -135,6 +137,7 @@ private:
     CommandPalette *m_palette;
     QPointer<SettingsDialog> m_settingsDialog;
     QPointer<HelpWindow> m_help;
+    DemoMaker *m_demo;
     Document *m_shown = nullptr;
     bool m_startWanted = false;
     QTimer m_memoryTimer;

@@ -15,6 +15,7 @@
 #include "app/gui/settings_dialog.h"
 #include "app/gui/status_line.h"
 #include "app/gui/view_rail.h"
+#include "model/state/demo_maker.h"
 #include "model/state/navigation.h"
 #include "model/state/open_profiles.h"
 #include "model/state/recent_files.h"
@@ -95,7 +96,7 @@ void MainWindow::fillMenus()
                 target = subMenus.value(key);
             }
             target->addAction(m_commands->action(QLatin1String(command.id)));
-            if (QLatin1String(command.id) == QLatin1String("file.openFolder"))
+            if (QLatin1String(command.id) == QLatin1String("file.openDemo"))
                 menu->addMenu(m_recentMenu);
         }
     }
@@ -127,6 +128,7 @@ void MainWindow::setHandlers()
     };
     on("file.open", [this] { openWithDialog(false); });
     on("file.openFolder", [this] { openWithDialog(true); });
+    on("file.openDemo", [this] { m_demo->start(DemoMaker::cacheFolder()); });
     on("file.reload", [this] {
         if (Document *document = active())
             m_parts.profiles.retry(document);
@@ -361,6 +363,8 @@ void MainWindow::updateJobs()
     }
     if (m_parts.search.isRunning())
         jobs.push_back({tr("Searching"), -1, [this] { m_parts.search.cancel(); }});
+    if (m_demo->isRunning())
+        jobs.push_back({tr("Writing the demo session"), m_demo->share(), [this] { m_demo->cancel(); }});
     m_status->setJobs(std::move(jobs));
     updateCommands();
 }
@@ -454,11 +458,20 @@ void MainWindow::showSettings()
     m_settingsDialog->activateWindow();
 }
 
-void MainWindow::showHelp()
+void MainWindow::openDemo(const QStringList &runs)
+{
+    openPaths(runs);
+    for (Document *document : m_parts.profiles.documents())
+        if (QString::fromStdString(document->path().string()) == runs.constFirst())
+            m_parts.profiles.setActive(document);
+}
+
+void MainWindow::showHelp(const QString &wanted)
 {
     if (!m_help)
         m_help = new HelpWindow(m_parts.themes, this);
-    m_help->showPage(page() == Page::Start ? QStringLiteral("start") : m_docks->currentView());
+    const QString view = page() == Page::Start ? QStringLiteral("start") : m_docks->currentView();
+    m_help->showPage(wanted.isEmpty() ? view : wanted);
     m_help->show();
     m_help->raise();
 }

@@ -9,7 +9,9 @@
 #include "tests/app/frame_fixture.h"
 #include "tests/support/test_registry.h"
 
+#include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QFile>
 #include <QLineEdit>
 #include <QListView>
 
@@ -34,6 +36,43 @@ private slots:
                 shown << key;
         for (const char *key : {"W", "/", "F", "Z", "?", "Ctrl+Shift+P", "Ctrl+O"})
             QVERIFY2(shown.contains(QLatin1String(key)), key);
+    }
+
+    void theDemoCardWritesAndOpensThreeRuns()
+    {
+        const QTemporaryDir cache;
+        const QByteArray before = qgetenv("XDG_CACHE_HOME");
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(cache.path()));
+        testing::FrameFixture frame;
+        frame.show();
+        auto *card = frame.window().startView().findChild<QAbstractButton *>(QStringLiteral("startOpenDemo"));
+        QVERIFY(card && card->isVisible());
+        QCOMPARE(card->accessibleName(), QStringLiteral("Open the demo session"));
+        QTest::mouseClick(card, Qt::LeftButton);
+        QTRY_COMPARE_WITH_TIMEOUT(frame.profiles().documents().size(), std::size_t(3), 60'000);
+        const QString shown = QString::fromStdString(frame.profiles().active()->path().string());
+        QVERIFY2(shown.startsWith(cache.path()) && shown.endsWith(QLatin1String("/mixtral-8x22b-b1")),
+                 qPrintable(shown));
+        QVERIFY(QFile::exists(shown + QStringLiteral("/trillium-host-1.xplane.pb")));
+        QCOMPARE(frame.window().page(), MainWindow::Page::Views);
+        qputenv("XDG_CACHE_HOME", before);
+    }
+
+    void theDemoCardSaysWhyItCannotWrite()
+    {
+        QTemporaryDir folder;
+        QFile blocked(folder.filePath(QStringLiteral("file")));
+        QVERIFY(blocked.open(QIODevice::WriteOnly));
+        const QByteArray before = qgetenv("XDG_CACHE_HOME");
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(blocked.fileName()));
+        testing::FrameFixture frame;
+        frame.show();
+        auto *card = frame.window().startView().findChild<QAbstractButton *>(QStringLiteral("startOpenDemo"));
+        card->click();
+        QTRY_VERIFY_WITH_TIMEOUT(!card->toolTip().isEmpty(), 60'000);
+        QCOMPARE(card->accessibleDescription(), card->toolTip());
+        QVERIFY(frame.profiles().documents().empty());
+        qputenv("XDG_CACHE_HOME", before);
     }
 
     void aRecentProfileOpensWithEnter()

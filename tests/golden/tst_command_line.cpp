@@ -65,7 +65,8 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
             list += QString::fromUtf8(word).replace(QLatin1String("{f}"), kOneHost);
         return list;
     };
-    row({}, "a command is needed: info, events, ops, op-profile, roofline, memory, memory-profile, generate, bench");
+    row({}, "a command is needed: info, events, ops, op-profile, roofline, memory, memory-profile, demo, generate, "
+            "bench");
     row(arg({"inof", "{f}"}), "did you mean info?");
     row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
     row(arg({"--versoin"}), "did you mean --version?");
@@ -94,6 +95,8 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
     row(arg({"events", "{f}", "--range", "step:1"}), "steps"); // a CPU recording has no step line in the file
     row(arg({"events", "{f}", "--where", "dur >> 10us"}), "expected value at 6\n  dur >> 10us\n       ^");
     row(arg({"events", "{f}", "--where", "nam = x"}), "expected field name at 1");
+    row(arg({"demo"}), "--out is required");
+    row(arg({"demo", "--out", "x", "--case", "b9"}), "did you mean b1?");
     row(arg({"generate"}), "--output is required");
     row(arg({"generate", "-o", "x", "--events", "many"}), "no whole number");
     row(arg({"generate", "-o", "x", "--evnets", "5"}), "did you mean --events?");

@@ -37,6 +37,7 @@ const std::map<std::string, std::set<std::string>, std::less<>> &modelRooms()
         {"model/io", {"model/base"}},
         {"model/store", {"model/base"}},
         {"model/format", {"model/base", "model/io", "model/store"}},
+        {"model/demo", {"model/base", "model/io", "model/format"}},
         {"model/analysis", {"model/base", "model/store"}},
         {"model/query", {"model/base", "model/store", "model/analysis"}},
         {"model/text", {"model/base", "model/io", "model/store", "model/format", "model/analysis", "model/query"}},
@@ -45,7 +46,7 @@ const std::map<std::string, std::set<std::string>, std::less<>> &modelRooms()
         {"model/capture", {"model/base", "model/io", "model/store", "model/format", "model/text"}},
         {"model/state",
          {"model/base", "model/io", "model/store", "model/format", "model/analysis", "model/query", "model/text",
-          "model/export", "model/capture"}},
+          "model/export", "model/capture", "model/demo"}},
     };
     return rooms;
 }
@@ -53,7 +54,7 @@ const std::map<std::string, std::set<std::string>, std::less<>> &modelRooms()
 /// These see no Qt at all.
 const std::set<std::string, std::less<>> &plainRooms()
 {
-    static const std::set<std::string, std::less<>> rooms{"model/base",   "model/io",       "model/store",
+    static const std::set<std::string, std::less<>> rooms{"model/base",   "model/demo",     "model/io",   "model/store",
                                                           "model/format", "model/analysis", "model/query"};
     return rooms;
 }

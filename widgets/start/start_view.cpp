@@ -197,6 +197,8 @@ StartView::StartView(const ThemeHub &themes, RecentFiles &recent, QWidget *paren
     open->addSpacing(8);
     open->addWidget(m_openFile = new Card(themes, "open", true, m_page));
     open->addWidget(m_openFolder = new Card(themes, "folder", false, m_page));
+    open->addWidget(m_openDemo = new Card(themes, "synth", false, m_page));
+    m_openDemo->setObjectName(QStringLiteral("startOpenDemo"));
     m_openFile->setObjectName(QStringLiteral("startOpenFile"));
     m_openFolder->setObjectName(QStringLiteral("startOpenFolder"));
     open->addSpacing(12);
@@ -205,6 +207,7 @@ StartView::StartView(const ThemeHub &themes, RecentFiles &recent, QWidget *paren
     open->addWidget(m_drop);
     open->addStretch(1);
     connect(m_openFile, &QAbstractButton::clicked, this, &StartView::openFileWanted);
+    connect(m_openDemo, &QAbstractButton::clicked, this, &StartView::demoWanted);
     connect(m_openFolder, &QAbstractButton::clicked, this, &StartView::openFolderWanted);
 
     auto *recentColumn = new QVBoxLayout;
@@ -331,6 +334,12 @@ void StartView::setLastDocumentCount(int count)
 
 void StartView::setDropActive(bool active) { m_drop->setActive(active); }
 
+void StartView::setDemoProblem(const QString &problem)
+{
+    m_openDemo->setTexts(tr("Open the demo session"), problem);
+    m_openDemo->setToolTip(problem);
+}
+
 void StartView::updateTexts()
 {
     m_openTitle->setText(tr("Open a profile"));
@@ -338,6 +347,7 @@ void StartView::updateTexts()
     m_openNote->setWordWrap(true);
     m_openFile->setTexts(tr("Open a file"), tr(".xplane.pb, also .gz and .zst"));
     m_openFolder->setTexts(tr("Open a run folder"), tr("All hosts of one run on one time axis"));
+    m_openDemo->setTexts(tr("Open the demo session"), tr("Mixtral 8x22B on Trillium, synthetic: 3 runs, 5 files"));
     m_drop->setTexts(tr("Drop files or a folder here"), tr("Hosts of one run are put together by themselves"));
     m_recentTitle->setText(tr("Recent"));
     m_filter->setPlaceholderText(tr("Filter"));

@@ -33,12 +33,15 @@ public:
     void setLastDocumentCount(int count);
     /// A file is being dragged over the window.
     void setDropActive(bool active);
+    /// Why the demo session could not be written; shown in its card until the next language change.
+    void setDemoProblem(const QString &problem);
     QListView *recentList() const { return m_list; }
     QLineEdit *filterField() const { return m_filter; }
 
 signals:
     void openFileWanted();
     void openFolderWanted();
+    void demoWanted();
     void recentWanted(const QString &path);
     void lastDocumentsWanted();
 
@@ -63,6 +66,7 @@ private:
     QWidget *m_page;
     Card *m_openFile;
     Card *m_openFolder;
+    Card *m_openDemo;
     DropArea *m_drop;
     QListView *m_list;
     QLineEdit *m_filter;
