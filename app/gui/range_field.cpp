@@ -52,7 +52,7 @@ std::vector<NamedRange> stepRanges(const Document &document, TimePoint near, std
     const Line *line = document.session() ? stepLine(*document.session()) : nullptr;
     if (!line)
         return steps;
-    const std::span<const std::int64_t> begins = line->events.beginPs;
+    const PackedColumn<std::int64_t> &begins = line->events.beginPs;
     const auto at =
         static_cast<std::size_t>(std::upper_bound(begins.begin(), begins.end(), near.toPs()) - begins.begin());
     const std::size_t first = at > limit / 2 ? at - limit / 2 : 0;

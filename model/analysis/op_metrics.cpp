@@ -83,8 +83,8 @@ OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range
     std::vector<OpenEvent> open;
     for (const Line &line : core.lines) {
         const EventColumns &columns = m_session->line(line.id).events;
-        const std::span<const std::int64_t> begins = line.deviceBegin.empty() ? columns.beginPs : line.deviceBegin;
-        const std::span<const std::int64_t> durations =
+        const PackedColumn<std::int64_t> begins = line.deviceBegin.empty() ? columns.beginPs : line.deviceBegin;
+        const PackedColumn<std::int64_t> durations =
             line.deviceDuration.empty() ? columns.durationPs : line.deviceDuration;
         const auto close = [&] {
             const OpenEvent &event = open.back();

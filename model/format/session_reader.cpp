@@ -1,16 +1,13 @@
 #include "model/format/session_reader.h"
 
+#include "model/format/progress_ticker.h"
 #include "model/format/xplane/resync.h"
 #include "model/format/xplane/xspace_loader.h"
 #include "model/io/open_content.h"
 #include "model/io/wire_reader.h"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 namespace planescope {
 
@@ -49,30 +46,6 @@ std::string nameOf(const fs::path &path)
 {
     return path.filename().empty() ? path.parent_path().filename().string() : path.filename().string();
 }
-
-/// Progress while a file is unpacked or read. A file that is only mapped says nothing: it is still to be read.
-class OpenTicker
-{
-public:
-    OpenTicker(const ProgressFunction &function, std::uint64_t total, std::uint32_t host, std::uint32_t hosts)
-    {
-        if (!function)
-            return;
-        m_thread = std::jthread([this, &function, total, host, hosts](const std::stop_token &stop) {
-            std::mutex mutex;
-            std::condition_variable_any wake;
-            std::unique_lock lock(mutex);
-            while (!wake.wait_for(lock, stop, std::chrono::milliseconds(80), [&] { return stop.stop_requested(); }))
-                if (const auto done = m_progress.bytesDone.load(std::memory_order_relaxed); done > 0)
-                    function({done, total, host, hosts});
-        });
-    }
-    OpenProgress &progress() { return m_progress; }
-
-private:
-    OpenProgress m_progress;
-    std::jthread m_thread;
-};
 
 /// The serialised XSpace within a profiler service's reply.
 std::span<const std::uint8_t> spaceOfResponse(std::span<const std::uint8_t> bytes)
@@ -175,9 +148,11 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
     ImportReport report;
     std::optional<Error> firstError;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-        OpenTicker ticker(hooks.progress, fileSizeOf(paths[i]), static_cast<std::uint32_t>(i),
-                          static_cast<std::uint32_t>(paths.size()));
-        auto opened = openContent(paths[i], ticker.progress(), hooks.stop);
+        OpenProgress progress;
+        const ProgressTicker ticker(hooks.progress, progress.bytesDone, fileSizeOf(paths[i]),
+                                    static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(paths.size()),
+                                    ProgressTicker::From::FirstByte);
+        auto opened = openContent(paths[i], progress, hooks.stop);
         auto source = opened ? sourceFrom(std::move(*opened), paths[i], report)
                              : Result<xplane::SourceFile>(tl::unexpected<Error>(opened.error()));
         if (source) {
@@ -203,8 +178,11 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
 Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, const LoadOptions &options,
                                    const LoadHooks &hooks)
 {
-    OpenTicker ticker(hooks.progress, 0, 0, 1);
-    auto opened = readContent(descriptor, name, ticker.progress(), hooks.stop);
+    OpenProgress progress;
+    std::optional<ProgressTicker> ticker;
+    ticker.emplace(hooks.progress, progress.bytesDone, 0, 0, 1, ProgressTicker::From::FirstByte);
+    auto opened = readContent(descriptor, name, progress, hooks.stop);
+    ticker.reset(); // what follows reports by itself
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     ImportReport report;

@@ -16,8 +16,10 @@ struct PendingLine {
     std::vector<std::uint32_t> type, offset;
 };
 
-/// Memory of the columns that finish() makes from pending events.
-struct OwnedColumns {
+constexpr std::uint64_t kLargeLine = 500'000; // rows: then pages of 2 MiB are worth it
+
+/// Pending events in the order of the columns.
+struct SortedRows {
     std::vector<std::int64_t> begin, duration;
     std::vector<std::uint32_t> type, offset;
     std::vector<std::uint16_t> lane;
@@ -137,11 +139,50 @@ void SessionBuilder::setColumns(LineId line, EventColumns columns, std::uint16_t
     m_session->m_columnBytes.value += bytes.value;
 }
 
-void SessionBuilder::setType(EventRef event, EventTypeId type)
+void SessionBuilder::packColumns(LineId line, const PlainColumns &columns, std::uint16_t laneCount,
+                                 std::shared_ptr<const void> storage)
 {
-    const EventColumns &c = m_session->m_lines[event.line.value].events;
-    // The spans are read-only for readers of the session; its builder still owns what they point at.
-    const_cast<std::uint32_t &>(c.type[event.row]) = type.value;
+    ColumnArena &arena = arenaFor(columns.size());
+    const std::uint64_t before = arena.used();
+    const EventColumns packed = arena.pack(columns);
+    setColumns(line, packed, laneCount, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()});
+}
+
+ColumnArena &SessionBuilder::arenaFor(std::uint64_t rows)
+{
+    const bool isLarge = rows >= kLargeLine;
+    std::shared_ptr<ColumnArena> &arena = isLarge ? m_large : m_small;
+    if (!arena) {
+        arena = std::make_shared<ColumnArena>(isLarge);
+        m_session->m_storage.push_back(arena);
+    }
+    return *arena;
+}
+
+void SessionBuilder::setTypes(LineId line, std::span<const std::pair<std::uint64_t, EventTypeId>> rows)
+{
+    changeTypes(line, [rows](std::span<std::uint32_t> types) {
+        for (const auto &[row, type] : rows)
+            types[row] = type.value;
+    });
+}
+
+void SessionBuilder::replaceType(LineId line, EventTypeId from, EventTypeId to)
+{
+    changeTypes(line, [from, to](std::span<std::uint32_t> types) {
+        std::replace(types.begin(), types.end(), from.value, to.value);
+    });
+}
+
+void SessionBuilder::changeTypes(LineId line, const std::function<void(std::span<std::uint32_t>)> &change)
+{
+    PackedColumn<std::uint32_t> &column = m_session->m_lines[line.value].events.type;
+    std::vector<std::uint32_t> types = column.copy();
+    change(types);
+    ColumnArena &arena = arenaFor(types.size());
+    const std::uint64_t before = arena.used();
+    column = arena.pack(std::span<const std::uint32_t>(types));
+    m_session->m_columnBytes.value += arena.used() - before; // what it was before stays where it is, unused
 }
 
 void SessionBuilder::makeColumns()
@@ -153,20 +194,19 @@ void SessionBuilder::makeColumns()
         std::stable_sort(order.begin(), order.end(), [&p = p](std::uint32_t a, std::uint32_t b) {
             return p.begin[a] != p.begin[b] ? p.begin[a] < p.begin[b] : p.duration[a] > p.duration[b];
         });
-        auto owned = std::make_shared<OwnedColumns>();
+        SortedRows sorted;
         const bool hasStats = std::any_of(p.offset.begin(), p.offset.end(), [](auto o) { return o != kNoStats; });
         for (const std::uint32_t row : order) {
-            owned->begin.push_back(p.begin[row]);
-            owned->duration.push_back(p.duration[row]);
-            owned->type.push_back(p.type[row]);
+            sorted.begin.push_back(p.begin[row]);
+            sorted.duration.push_back(p.duration[row]);
+            sorted.type.push_back(p.type[row]);
             if (hasStats)
-                owned->offset.push_back(p.offset[row]);
+                sorted.offset.push_back(p.offset[row]);
         }
-        owned->lane.resize(order.size());
-        const std::uint16_t lanes = assignLanes(owned->begin, owned->duration, owned->lane);
-        EventColumns columns{owned->begin, owned->duration, owned->type, owned->lane, owned->offset, {}};
-        const std::uint64_t bytes = order.size() * (hasStats ? 26u : 22u);
-        setColumns(LineId{lineValue}, columns, lanes, owned, Bytes{bytes});
+        sorted.lane.resize(order.size());
+        const std::uint16_t lanes = assignLanes(sorted.begin, sorted.duration, sorted.lane);
+        packColumns(LineId{lineValue}, {sorted.begin, sorted.duration, sorted.type, sorted.lane, sorted.offset, {}},
+                    lanes);
     }
     m_pending->lines.clear();
 }

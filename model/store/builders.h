@@ -1,6 +1,9 @@
 #pragma once
 // The only writer of a Session. finish() sorts, lanes, checks and freezes.
+#include "model/store/column_arena.h"
 #include "model/store/session.h"
+
+#include <functional>
 
 namespace planescope {
 
@@ -31,11 +34,17 @@ public:
     /// last end when the reader knows it, else finish() looks at every row.
     void setColumns(LineId line, EventColumns columns, std::uint16_t laneCount, std::shared_ptr<const void> storage,
                     Bytes bytes, TimeRange range = {});
+    /// Rows that are sorted and laned; they are packed and need not outlive the call.
+    void packColumns(LineId line, const PlainColumns &columns, std::uint16_t laneCount,
+                     std::shared_ptr<const void> storage = {});
 
     /// Makes columns of what came through addEvent so far, so that peek() shows them; finish() does it by itself.
     void makeColumns();
-    /// Gives a row of ready columns another type: an event that is drawn by the name of its step.
-    void setType(EventRef event, EventTypeId type);
+    /// Gives rows of ready columns other types: events that are drawn by the name of their step. Cost: one pass over
+    /// the line.
+    void setTypes(LineId line, std::span<const std::pair<std::uint64_t, EventTypeId>> rows);
+    /// Gives all rows of one type another.
+    void replaceType(LineId line, EventTypeId from, EventTypeId to);
 
     void setEpochNs(std::int64_t ns) { m_session->m_epochNs = ns; }
     void setComplete(bool complete) { m_session->m_isComplete = complete; }
@@ -56,7 +65,10 @@ public:
 
 private:
     struct Pending;
+    void changeTypes(LineId line, const std::function<void(std::span<std::uint32_t>)> &change);
     std::shared_ptr<Session> m_session;
+    ColumnArena &arenaFor(std::uint64_t rows);
+    std::shared_ptr<ColumnArena> m_small, m_large; ///< of what is packed here; made with the first row
     std::unique_ptr<Pending> m_pending;
 };
 

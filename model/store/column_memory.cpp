@@ -47,26 +47,11 @@ ColumnMemory::~ColumnMemory()
         ::munmap(m_base, m_size);
 }
 
-EventColumns ColumnMemory::columns(std::uint64_t first, std::uint64_t count) const
+PlainColumns ColumnMemory::columns(std::uint64_t first, std::uint64_t count) const
 {
     const auto n = static_cast<std::size_t>(count);
     return {{m_begin + first, n}, {m_duration + first, n},   {m_type + first, n},
             {m_lane + first, n},  {m_statOffset + first, n}, {}};
-}
-
-void ColumnMemory::trim()
-{
-    const auto release = [this](void *column, std::size_t width, std::uint8_t *next) {
-        auto from = reinterpret_cast<std::uint8_t *>(
-            roundedUp(reinterpret_cast<std::uintptr_t>(column) + static_cast<std::size_t>(m_used) * width, 4096));
-        if (from < next)
-            ::madvise(from, static_cast<std::size_t>(next - from), MADV_DONTNEED);
-    };
-    release(m_begin, 8, reinterpret_cast<std::uint8_t *>(m_duration));
-    release(m_duration, 8, reinterpret_cast<std::uint8_t *>(m_type));
-    release(m_type, 4, reinterpret_cast<std::uint8_t *>(m_statOffset));
-    release(m_statOffset, 4, reinterpret_cast<std::uint8_t *>(m_lane));
-    release(m_lane, 2, m_base + m_size);
 }
 
 } // namespace planescope

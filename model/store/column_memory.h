@@ -1,6 +1,7 @@
 #pragma once
-// Memory of event columns. Address space for the greatest possible number of rows is reserved at once and becomes real
-// page by page as rows are written, so columns are contiguous, never move and never are copied to grow.
+// Memory of columns that are being written. Address space for the greatest possible number of rows is reserved at once
+// and becomes real page by page as rows are written, so columns are contiguous, never move and never are copied to
+// grow. A finished line is packed (ColumnArena) and the next one takes its place here.
 #include "model/base/result.h"
 #include "model/store/trace_table.h"
 
@@ -32,9 +33,7 @@ public:
     std::uint64_t used() const { return m_used; }
     void setUsed(std::uint64_t rows) { m_used = rows; }
     /// Rows [first, first + count) as columns.
-    EventColumns columns(std::uint64_t first, std::uint64_t count) const;
-    /// Gives back what lies beyond the used rows.
-    void trim();
+    PlainColumns columns(std::uint64_t first, std::uint64_t count) const;
 
 private:
     ColumnMemory() = default;

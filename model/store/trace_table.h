@@ -2,6 +2,7 @@
 // Planes, lines, events as immutable columns. Field meanings: XSpace of tensorflow.profiler (xplane.proto).
 #include "model/base/ids.h"
 #include "model/base/units.h"
+#include "model/store/packed_column.h"
 
 #include <cstdint>
 #include <span>
@@ -52,14 +53,27 @@ inline constexpr std::uint32_t kNoStats = 0xFFFFFFFFu;
 /// Parallel columns of one line, one row per event, sorted by (begin, longer first). `lane` is the row inside the
 /// track: nesting depth for nested events, the first free lane for overlapping ones. Raw picoseconds in columns.
 struct EventColumns {
-    std::span<const std::int64_t> beginPs;
-    std::span<const std::int64_t> durationPs;
-    std::span<const std::uint32_t> type; ///< EventTypeId
-    std::span<const std::uint16_t> lane;
-    std::span<const std::uint32_t> statOffset; ///< StatSource's handle, or kNoStats; empty for derived lines
-    std::span<const std::uint8_t> statHigh;    ///< bits 32..39 of the handle; empty unless a line needs them
+    PackedColumn<std::int64_t> beginPs;
+    PackedColumn<std::int64_t> durationPs;
+    PackedColumn<std::uint32_t> type; ///< EventTypeId
+    PackedColumn<std::uint16_t> lane;
+    PackedColumn<std::uint32_t> statOffset; ///< StatSource's handle, or kNoStats; empty for derived lines
+    std::span<const std::uint8_t> statHigh; ///< bits 32..39 of the handle; empty unless a line needs them
 
     std::size_t size() const { return beginPs.size(); }
+};
+
+/// The same before it is packed.
+struct PlainColumns {
+    std::span<const std::int64_t> beginPs;
+    std::span<const std::int64_t> durationPs;
+    std::span<const std::uint32_t> type;
+    std::span<const std::uint16_t> lane;
+    std::span<const std::uint32_t> statOffset;
+    std::span<const std::uint8_t> statHigh;
+
+    std::size_t size() const { return beginPs.size(); }
+    operator EventColumns() const { return {beginPs, durationPs, type, lane, statOffset, statHigh}; }
 };
 
 /// An event that stands for many and has no place in time (XEvent.num_occurrences).

@@ -32,20 +32,19 @@ struct BenchColumns {
 };
 
 /// Bursts of short ops with gaps between them, one in a hundred two hundred times as long.
-std::shared_ptr<BenchColumns> benchColumns(std::size_t count, std::uint32_t firstType, std::uint32_t types,
-                                           unsigned seed)
+BenchColumns benchColumns(std::size_t count, std::uint32_t firstType, std::uint32_t types, unsigned seed)
 {
-    auto columns = std::make_shared<BenchColumns>();
-    columns->begin.resize(count), columns->duration.resize(count), columns->type.resize(count);
-    columns->lane.assign(count, 0);
+    BenchColumns columns;
+    columns.begin.resize(count), columns.duration.resize(count), columns.type.resize(count);
+    columns.lane.assign(count, 0);
     std::minstd_rand random(seed + 1);
     std::int64_t at = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const auto length = static_cast<std::int64_t>(200'000 + random() % 2'000'000);
-        columns->begin[i] = at;
-        columns->duration[i] = random() % 100 == 0 ? length * 200 : length;
-        columns->type[i] = firstType + static_cast<std::uint32_t>(random() % types);
-        at += columns->duration[i] + (random() % 50 == 0 ? 40'000'000 : random() % 3 == 0 ? 300'000 : 0);
+        columns.begin[i] = at;
+        columns.duration[i] = random() % 100 == 0 ? length * 200 : length;
+        columns.type[i] = firstType + static_cast<std::uint32_t>(random() % types);
+        at += columns.duration[i] + (random() % 50 == 0 ? 40'000'000 : random() % 3 == 0 ? 300'000 : 0);
     }
     return columns;
 }
@@ -71,14 +70,9 @@ SessionPtr benchSession(std::uint64_t events, int tracks)
         }
         const LineId line =
             builder.addLine(plane, track % 10 == 0 ? "XLA Ops" : "Line " + std::to_string(track), track);
-        const auto columns = benchColumns(events / static_cast<std::uint64_t>(tracks), firstType, typeCount,
-                                          static_cast<unsigned>(track));
-        EventColumns view;
-        view.beginPs = columns->begin;
-        view.durationPs = columns->duration;
-        view.type = columns->type;
-        view.lane = columns->lane;
-        builder.setColumns(line, view, 1, columns, {});
+        const BenchColumns columns = benchColumns(events / static_cast<std::uint64_t>(tracks), firstType, typeCount,
+                                                  static_cast<unsigned>(track));
+        builder.packColumns(line, {columns.begin, columns.duration, columns.type, columns.lane, {}, {}}, 1);
     }
     return builder.finish();
 }

@@ -9,6 +9,7 @@
 // A key is (length class << 7 | style) + 128: comparing two keys compares lengths, so the longest event of two buckets
 // is their maximum. Lengths that differ by less than an eighth may share a length class.
 #include "model/base/ids.h"
+#include "model/store/packed_column.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -42,9 +43,9 @@ constexpr unsigned lengthClassOfKey(LaneKey key) { return key >> kLaneStyleBits;
 /// The events of one lane in time order: positions 0..count, which are rows of the line directly or through `rows`.
 /// They do not overlap (SessionBuilder lanes them so). Does not own anything.
 struct LaneEvents {
-    const std::int64_t *begin = nullptr;
-    const std::int64_t *duration = nullptr;
-    const std::uint32_t *type = nullptr;
+    PackedColumn<std::int64_t> begin;
+    PackedColumn<std::int64_t> duration;
+    PackedColumn<std::uint32_t> type;
     const std::uint8_t *typeStyle = nullptr; ///< style of an event type on this line, below kLaneStyleCount
     const std::uint32_t *rows = nullptr;     ///< null: position is row
     std::size_t count = 0;

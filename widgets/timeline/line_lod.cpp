@@ -48,9 +48,9 @@ LaneEvents LineLod::events(std::size_t lane) const
     LaneEvents events;
     if (lane >= m_lods.size())
         return events;
-    events.begin = m_columns->beginPs.data();
-    events.duration = m_columns->durationPs.data();
-    events.type = m_columns->type.data();
+    events.begin = m_columns->beginPs;
+    events.duration = m_columns->durationPs;
+    events.type = m_columns->type;
     events.typeStyle = m_styles->data();
     events.rows = m_rows.empty() ? nullptr : m_rows[lane].data();
     events.count = m_rows.empty() ? m_columns->size() : m_rows[lane].size();

@@ -1,7 +1,6 @@
 #include "model/format/xplane/derived_line_builder.h"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -9,7 +8,7 @@ namespace planescope {
 
 namespace {
 
-/// Memory of the columns of one derived line.
+/// The columns of one derived line, before they are packed.
 struct DerivedColumns {
     std::vector<std::int64_t> begin, duration;
     std::vector<std::uint32_t> type;
@@ -42,17 +41,15 @@ void sortRows(DerivedColumns &columns)
 }
 
 LineId addColumns(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
-                  std::int64_t displayId, std::shared_ptr<DerivedColumns> columns)
+                  std::int64_t displayId, DerivedColumns &columns)
 {
     const LineId line = builder.addLine(plane, name, wireId, true);
     builder.line(line).displayId = displayId;
-    if (!isInOrder(columns->begin, columns->duration))
-        sortRows(*columns);
-    columns->lane.resize(columns->begin.size());
-    const std::uint16_t lanes = assignLanes(columns->begin, columns->duration, columns->lane);
-    const EventColumns spans{columns->begin, columns->duration, columns->type, columns->lane, {}, {}};
-    const Bytes bytes{columns->begin.size() * 22};
-    builder.setColumns(line, spans, lanes, std::move(columns), bytes);
+    if (!isInOrder(columns.begin, columns.duration))
+        sortRows(columns);
+    columns.lane.resize(columns.begin.size());
+    const std::uint16_t lanes = assignLanes(columns.begin, columns.duration, columns.lane);
+    builder.packColumns(line, {columns.begin, columns.duration, columns.type, columns.lane, {}, {}}, lanes);
     return line;
 }
 
@@ -173,26 +170,23 @@ std::optional<LineId> DerivedLine::finish(SessionBuilder &builder, PlaneId plane
         return std::nullopt;
     writeBack();
     m_open.clear();
-    auto columns = std::make_shared<DerivedColumns>();
-    columns->begin = std::exchange(m_begin, {});
-    columns->duration = std::exchange(m_duration, {});
-    columns->type = std::exchange(m_type, {});
-    columns->begin.shrink_to_fit();
-    columns->duration.shrink_to_fit();
-    columns->type.shrink_to_fit();
-    return addColumns(builder, plane, name, wireId, displayId, std::move(columns));
+    DerivedColumns columns;
+    columns.begin = std::exchange(m_begin, {});
+    columns.duration = std::exchange(m_duration, {});
+    columns.type = std::exchange(m_type, {});
+    return addColumns(builder, plane, name, wireId, displayId, columns);
 }
 
 LineId addDerivedRows(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
                       std::int64_t displayId, std::span<const DerivedLine::Row> rows)
 {
-    auto columns = std::make_shared<DerivedColumns>();
+    DerivedColumns columns;
     for (const DerivedLine::Row &row : rows) {
-        columns->begin.push_back(row.span.beginPs);
-        columns->duration.push_back(std::max<std::int64_t>(0, row.span.lengthPs()));
-        columns->type.push_back(row.type.value);
+        columns.begin.push_back(row.span.beginPs);
+        columns.duration.push_back(std::max<std::int64_t>(0, row.span.lengthPs()));
+        columns.type.push_back(row.type.value);
     }
-    return addColumns(builder, plane, name, wireId, displayId, std::move(columns));
+    return addColumns(builder, plane, name, wireId, displayId, columns);
 }
 
 } // namespace planescope

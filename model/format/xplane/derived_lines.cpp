@@ -7,6 +7,7 @@
 #include "model/format/xplane/tpu_derived.h"
 
 #include <algorithm>
+#include <map>
 
 namespace planescope {
 
@@ -69,11 +70,14 @@ private:
 
     void nameRoots(const EventGroups &groups)
     {
+        std::map<LineId, std::vector<std::pair<std::uint64_t, EventTypeId>>> ofLine;
         for (const EventGroups::NamedRoot &root : groups.namedRoots()) {
             EventType named = m_session.typeOf(root.event);
             named.displayName = m_builder.intern(root.name);
-            m_builder.setType(root.event, m_builder.addType(named));
+            ofLine[root.event.line].emplace_back(root.event.row, m_builder.addType(named));
         }
+        for (const auto &[line, rows] : ofLine)
+            m_builder.setTypes(line, rows);
     }
 
     void deriveGpus(const EventFactsReader &facts, const EventGroups &groups)

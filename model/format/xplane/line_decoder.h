@@ -44,7 +44,7 @@ struct LineTail {
 };
 
 struct DecodedLine {
-    EventColumns columns;
+    PlainColumns columns; ///< in the memory that the line was decoded into
     std::uint64_t statBase = 0;
     std::uint16_t laneCount = 0;
     TimeRange range;

@@ -16,7 +16,6 @@ struct StepColumns {
     std::vector<std::int64_t> begin, duration;
     std::vector<std::uint32_t> type, offset;
     std::vector<std::uint16_t> lane;
-    std::vector<std::uint8_t> high;
 };
 
 bool isStepLine(LineKind kind) { return kind == LineKind::Steps || kind == LineKind::SparseCoreSteps; }
@@ -272,7 +271,8 @@ std::vector<GroupingRow> nameSteps(SessionBuilder &builder, PlaneId plane, const
             merged.push_back({{c.beginPs[row], c.beginPs[row] + c.durationPs[row]}, std::nullopt});
         return merged;
     }
-    auto owned = std::make_shared<StepColumns>();
+    StepColumns steps;
+    const auto high = std::make_shared<std::vector<std::uint8_t>>();
     std::unordered_map<std::string, EventTypeId> named; // by file type and name
     for (std::size_t i = 0; i < rows.size(); ++i) {
         std::uint32_t type = c.type[rows[i]];
@@ -285,19 +285,19 @@ std::vector<GroupingRow> nameSteps(SessionBuilder &builder, PlaneId plane, const
             }
             type = it->second.value;
         }
-        owned->begin.push_back(merged[i].span.beginPs);
-        owned->duration.push_back(merged[i].span.lengthPs());
-        owned->type.push_back(type);
+        steps.begin.push_back(merged[i].span.beginPs);
+        steps.duration.push_back(merged[i].span.lengthPs());
+        steps.type.push_back(type);
         if (!c.statOffset.empty())
-            owned->offset.push_back(c.statOffset[rows[i]]);
+            steps.offset.push_back(c.statOffset[rows[i]]);
         if (!c.statHigh.empty())
-            owned->high.push_back(c.statHigh[rows[i]]);
+            high->push_back(c.statHigh[rows[i]]);
     }
-    owned->lane.resize(rows.size());
-    const std::uint16_t lanes = assignLanes(owned->begin, owned->duration, owned->lane);
+    steps.lane.resize(rows.size());
+    const std::uint16_t lanes = assignLanes(steps.begin, steps.duration, steps.lane);
     builder.line(*line).derivedRows += static_cast<std::int64_t>(rows.size()) - static_cast<std::int64_t>(c.size());
-    builder.setColumns(*line, {owned->begin, owned->duration, owned->type, owned->lane, owned->offset, owned->high},
-                       lanes, owned, Bytes{rows.size() * 26});
+    builder.packColumns(*line, {steps.begin, steps.duration, steps.type, steps.lane, steps.offset, *high}, lanes,
+                        high->empty() ? nullptr : high);
     return merged;
 }
 

@@ -1,13 +1,13 @@
 #include "model/format/xplane/xspace_loader.h"
 
+#include "model/format/progress_ticker.h"
 #include "model/format/xplane/counter_samples.h"
 #include "model/format/xplane/derived_lines.h"
 #include "model/format/xplane/event_peek.h"
+#include "model/store/column_arena.h"
 
 #include <algorithm>
-#include <chrono>
-#include <condition_variable>
-#include <mutex>
+#include <atomic>
 #include <numeric>
 #include <thread>
 
@@ -29,45 +29,6 @@ std::string_view hostOfFileName(std::string_view file)
     return file;
 }
 
-/// Passes the bytes done on to the user's function, some ten times a second, from a thread of its own.
-class ProgressTicker
-{
-public:
-    ProgressTicker(const ProgressFunction &function, const std::atomic<std::uint64_t> &done, std::uint64_t total,
-                   std::uint32_t hosts) :
-        m_function(function),
-        m_done(done), m_total(total), m_hosts(hosts)
-    {
-        if (!m_function)
-            return;
-        report();
-        m_thread = std::jthread([this](const std::stop_token &stop) {
-            std::unique_lock lock(m_mutex);
-            // A small file is read before this thread first runs: the last report is due all the same.
-            do {
-                m_wake.wait_for(lock, stop, std::chrono::milliseconds(80), [] { return false; });
-                report();
-            } while (!stop.stop_requested());
-        });
-    }
-    void setHost(std::uint32_t host) { m_host.store(host, std::memory_order_relaxed); }
-
-private:
-    void report() const
-    {
-        m_function({std::min(m_done.load(std::memory_order_relaxed), m_total), m_total,
-                    m_host.load(std::memory_order_relaxed), m_hosts});
-    }
-    const ProgressFunction &m_function;
-    const std::atomic<std::uint64_t> &m_done;
-    const std::uint64_t m_total;
-    const std::uint32_t m_hosts;
-    std::atomic<std::uint32_t> m_host{0};
-    std::mutex m_mutex;
-    std::condition_variable_any m_wake;
-    std::jthread m_thread;
-};
-
 class Loader
 {
 public:
@@ -82,6 +43,7 @@ private:
     void placeSegments();
     void publishIndexed();
     Result<void> decode();
+    void packLongLine(std::uint32_t job);
     void finishLines();
     void reportLine(const IndexedLine &indexed, const DecodedLine &decoded);
     bool isLong(const LineJob &job, unsigned threads) const
@@ -90,7 +52,7 @@ private:
                job.bytes > m_index.lineBytes / threads / 2;
     }
     std::uint32_t unknownTypeOf(PlaneId plane);
-    void nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &decoded);
+    void nameUnknownTypes(const IndexedLine &indexed);
     TimeRange estimatedRange() const;
 
     std::string m_name;
@@ -102,7 +64,9 @@ private:
     SpaceIndex m_index;
     std::vector<HostId> m_hosts;
     std::vector<DecodedLine> m_decoded;
-    std::vector<std::shared_ptr<ColumnMemory>> m_memories;
+    std::vector<EventColumns> m_packed; // per line
+    std::vector<std::uint64_t> m_packedBytes;
+    std::vector<std::shared_ptr<ColumnArena>> m_arenas;
     std::vector<std::uint32_t> m_unknownTypes; // per plane
     std::atomic<std::uint64_t> m_bytesDone{0};
     std::uint64_t m_totalBytes = 0;
@@ -125,7 +89,8 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
         m_hosts.push_back(host);
     }
     m_builder.setFileSize(Bytes{fileSize});
-    ProgressTicker ticker(m_hooks.progress, m_bytesDone, m_totalBytes, static_cast<std::uint32_t>(m_files.size()));
+    ProgressTicker ticker(m_hooks.progress, m_bytesDone, m_totalBytes, 0, static_cast<std::uint32_t>(m_files.size()),
+                          ProgressTicker::From::Start);
     m_ticker = &ticker;
 
     index();
@@ -273,7 +238,6 @@ Result<void> Loader::decode()
     // Per line: what its bytes allow. A sound event takes 8 bytes or more in the file and 26 in the columns; a file of
     // empty events must not cost more than four times its size.
     std::vector<LineJob> jobs(m_index.lines.size());
-    std::uint64_t rows = 0;
     const std::uint64_t extraRows = m_budgetLeft / 4 / ColumnMemory::kBytesPerRow;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         IndexedLine &indexed = m_index.lines[i];
@@ -289,7 +253,6 @@ Result<void> Loader::decode()
         job.eventLimit = std::min<std::uint64_t>(job.bytes / (isCounter ? 12 : 8) + 16 +
                                                      static_cast<std::uint64_t>(share * static_cast<double>(extraRows)),
                                                  job.bytes / 2 + 1);
-        rows += job.eventLimit;
     }
     std::vector<std::uint32_t> order(jobs.size());
     std::iota(order.begin(), order.end(), 0u);
@@ -299,42 +262,85 @@ Result<void> Loader::decode()
     unsigned threads = m_options.threads != 0 ? m_options.threads : std::max(1u, std::thread::hardware_concurrency());
     if (m_index.lineBytes < (std::uint64_t{1} << 20))
         threads = 1;
-    for (unsigned t = 0; t < threads; ++t) {
-        auto memory = ColumnMemory::reserve(rows, m_index.lineBytes >= kHugePagesFrom);
-        if (!memory)
-            return tl::unexpected<Error>(memory.error());
-        m_memories.push_back(std::move(*memory));
-    }
+    m_packed.resize(jobs.size());
+    m_packedBytes.resize(jobs.size());
+    const bool hugePages = m_index.lineBytes >= kHugePagesFrom;
+    for (unsigned t = 0; t < threads; ++t)
+        m_arenas.push_back(std::make_shared<ColumnArena>(hugePages));
     // Lines that alone would keep one thread busy while the others are done.
     std::size_t longLines = 0;
-    while (threads > 1 && longLines < order.size() && isLong(jobs[order[longLines]], threads)) {
-        const std::uint32_t job = order[longLines++];
-        auto memory = ColumnMemory::reserve(jobs[job].eventLimit, true);
+    while (threads > 1 && longLines < order.size() && isLong(jobs[order[longLines]], threads))
+        ++longLines;
+    std::uint64_t longest = 0;
+    for (std::size_t i = 0; i < longLines; ++i)
+        longest = std::max(longest, jobs[order[i]].eventLimit);
+    if (longLines > 0) {
+        auto memory = ColumnMemory::reserve(longest, hugePages);
         if (!memory)
             return tl::unexpected<Error>(memory.error());
-        m_decoded[job] = decodeLongLine(jobs[job], threads, **memory, m_bytesDone, m_hooks.stop);
-        m_memories.push_back(std::move(*memory));
+        for (std::size_t i = 0; i < longLines; ++i) {
+            const std::uint32_t job = order[i];
+            m_decoded[job] = decodeLongLine(jobs[job], threads, **memory, m_bytesDone, m_hooks.stop);
+            packLongLine(job);
+            (*memory)->setUsed(0);
+        }
+    }
+    // Each thread decodes into memory of its own, packs the line and writes the next one over it: the pages of one
+    // line are touched, not those of all.
+    longest = 0;
+    for (std::size_t i = longLines; i < order.size(); ++i)
+        longest = std::max(longest, jobs[order[i]].eventLimit);
+    std::vector<std::shared_ptr<ColumnMemory>> memories;
+    for (unsigned t = 0; t < threads; ++t) {
+        auto memory = ColumnMemory::reserve(longest, hugePages);
+        if (!memory)
+            return tl::unexpected<Error>(memory.error());
+        memories.push_back(std::move(*memory));
     }
     std::atomic<std::size_t> next{longLines};
-    const auto work = [&](ColumnMemory &memory) {
+    const auto work = [&](unsigned thread) {
+        ColumnMemory &memory = *memories[thread];
+        ColumnArena &arena = *m_arenas[thread];
         for (std::size_t at = next.fetch_add(1); at < order.size(); at = next.fetch_add(1)) {
             if (m_hooks.stop.stop_requested())
                 return;
             const std::uint32_t job = order[at];
             m_decoded[job] = decodeLine(jobs[job], memory, m_bytesDone, m_hooks.stop);
+            const std::uint64_t before = arena.used();
+            m_packed[job] = arena.pack(m_decoded[job].columns);
+            m_packedBytes[job] = arena.used() - before;
+            memory.setUsed(0);
         }
     };
     {
         std::vector<std::jthread> workers;
         for (unsigned t = 1; t < threads; ++t)
-            workers.emplace_back([&, t] { work(*m_memories[t]); });
-        work(*m_memories[0]);
+            workers.emplace_back([&, t] { work(t); });
+        work(0);
     }
     if (m_hooks.stop.stop_requested())
         return fail(ErrorCode::Canceled);
-    for (const auto &memory : m_memories)
-        memory->trim();
     return {};
+}
+
+void Loader::packLongLine(std::uint32_t job)
+{
+    const PlainColumns &plain = m_decoded[job].columns;
+    EventColumns &packed = m_packed[job];
+    ColumnArena &mine = *m_arenas[0];
+    ColumnArena &other = *m_arenas[1];
+    const std::uint64_t before = mine.used() + other.used();
+    {
+        const std::jthread worker([&] {
+            packed.durationPs = other.pack(plain.durationPs);
+            packed.statOffset = other.pack(plain.statOffset);
+        });
+        packed.beginPs = mine.pack(plain.beginPs);
+        packed.type = mine.pack(plain.type);
+        packed.lane = mine.pack(plain.lane);
+    }
+    packed.statHigh = plain.statHigh;
+    m_packedBytes[job] = mine.used() + other.used() - before;
 }
 
 std::uint32_t Loader::unknownTypeOf(PlaneId plane)
@@ -347,12 +353,10 @@ std::uint32_t Loader::unknownTypeOf(PlaneId plane)
     return type;
 }
 
-void Loader::nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &decoded)
+void Loader::nameUnknownTypes(const IndexedLine &indexed)
 {
     const std::uint32_t unknown = unknownTypeOf(m_builder.line(indexed.line).plane);
-    // The columns are still ours: the session is not built yet.
-    auto *type = const_cast<std::uint32_t *>(decoded.columns.type.data());
-    std::replace(type, type + decoded.columns.size(), IdMap::kNone, unknown);
+    m_builder.replaceType(indexed.line, EventTypeId{IdMap::kNone}, EventTypeId{unknown});
     for (AggregatedEvent &event : m_builder.line(indexed.line).aggregated)
         if (event.type.value == IdMap::kNone)
             event.type.value = unknown;
@@ -360,8 +364,8 @@ void Loader::nameUnknownTypes(const IndexedLine &indexed, const DecodedLine &dec
 
 void Loader::finishLines()
 {
-    for (const auto &memory : m_memories)
-        m_builder.keepAlive(memory);
+    for (const auto &arena : m_arenas)
+        m_builder.keepAlive(arena);
     for (std::size_t i = 0; i < m_decoded.size(); ++i) {
         const IndexedLine &indexed = m_index.lines[i];
         DecodedLine &decoded = m_decoded[i];
@@ -382,16 +386,16 @@ void Loader::finishLines()
         }
         line.statBase = decoded.statBase;
         line.aggregated = std::move(decoded.aggregated);
-        if (decoded.unknownTypes > 0)
-            nameUnknownTypes(indexed, decoded);
         std::shared_ptr<const void> high;
-        std::uint64_t bytes = decoded.columns.size() * ColumnMemory::kBytesPerRow;
+        std::uint64_t bytes = m_packedBytes[i];
         if (decoded.statHigh) {
             bytes += decoded.statHigh->size();
             high = std::shared_ptr<const std::vector<std::uint8_t>>(std::move(decoded.statHigh));
         }
-        m_builder.setColumns(indexed.line, decoded.columns, decoded.laneCount, std::move(high), Bytes{bytes},
+        m_builder.setColumns(indexed.line, m_packed[i], decoded.laneCount, std::move(high), Bytes{bytes},
                              decoded.range);
+        if (decoded.unknownTypes > 0)
+            nameUnknownTypes(indexed);
         reportLine(indexed, decoded);
     }
 }
@@ -425,7 +429,7 @@ void Loader::reportLine(const IndexedLine &indexed, const DecodedLine &decoded)
     add(ImportCode::EventLimit, Severity::DataLoss, decoded.leftOut);
     add(ImportCode::AggregatedEvents, Severity::Info, line.aggregated.size());
     if (decoded.wasUnsorted)
-        add(ImportCode::UnsortedLine, Severity::Info, decoded.columns.size());
+        add(ImportCode::UnsortedLine, Severity::Info, line.events.size());
     if (line.kind != LineKind::AsyncOps && line.kind != LineKind::Counters && line.kind != LineKind::CounterDump)
         add(ImportCode::PartialOverlap, Severity::Info, decoded.partialOverlaps);
 }

@@ -23,10 +23,7 @@ struct LaneFixture {
         type.push_back(static_cast<std::uint32_t>(begin.size() * 7 % styles.size()));
     }
     std::int64_t end() const { return begin.empty() ? 0 : begin.back() + std::max<std::int64_t>(1, duration.back()); }
-    LaneEvents events() const
-    {
-        return {begin.data(), duration.data(), type.data(), styles.data(), nullptr, begin.size()};
-    }
+    LaneEvents events() const { return {begin, duration, type, styles.data(), nullptr, begin.size()}; }
 };
 
 inline LaneFixture randomLane(unsigned seed, int count, std::int64_t meanLength, std::int64_t meanGap)
