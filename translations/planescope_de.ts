@@ -720,6 +720,10 @@
         <source>Error</source>
         <translation>Fehler</translation>
     </message>
+    <message>
+        <source>Instructions of a program skipped because they could not be read: %1.</source>
+        <translation>Übersprungene Anweisungen eines Programms, da nicht lesbar: %1.</translation>
+    </message>
 </context>
 <context>
     <name>MainWindow</name>

@@ -45,8 +45,8 @@ Cell endCell(const Line &line) { return line.events.size() ? Cell(line.range.end
 
 Cell instructionCell(const Program &program)
 {
-    const auto count = hloInstructionCount(program.proto);
-    return count ? Cell(*count) : Cell();
+    const auto outline = hloOutline(program.proto);
+    return outline ? Cell(outline->instructions) : Cell();
 }
 
 template <class T> Cell optionalCell(const std::optional<T> &value) { return value ? Cell(*value) : Cell(); }
@@ -54,7 +54,9 @@ template <class T> Cell optionalCell(const std::optional<T> &value) { return val
 std::vector<MissingData> missingOf(const Session &session, const DeviceFacts &device)
 {
     std::vector<MissingData> missing;
-    if (session.eventCount() == 0)
+    if (session.planes().empty() && !session.programs().empty())
+        missing.push_back({"events", "The file is an HLO program, no recording.", "Record while the program runs."});
+    else if (session.eventCount() == 0)
         missing.push_back({"events", "The file holds no events.", "Record while the program runs."});
     if (session.epochNs() == 0)
         missing.push_back({"epoch_ns", "The file does not say when it was recorded.",
@@ -177,7 +179,8 @@ void writeInfoJson(Output &out, const ProfileInfo &info)
     json.key("programs").beginArray();
     for (const Program &program : session.programs()) {
         json.beginObject(JsonWriter::Layout::Inline);
-        json.key("id").text(std::to_string(program.id)).key("name").text(info.text(program.name));
+        json.key("id").cell(program.hasId ? Cell(program.id) : Cell(), ColumnUnit::Id);
+        json.key("name").text(info.text(program.name));
         json.key("instructions").cell(instructionCell(program), ColumnUnit::Count);
         if (session.hosts().size() > 1)
             json.key("host").text(info.text(session.host(program.host).name));
@@ -260,7 +263,8 @@ void writeInfoText(Output &out, const ProfileInfo &info)
         out << "  recorded  " << text::epochTime(session.epochNs()) << '\n';
     writeDeviceText(out, info.device);
 
-    out << "\nPlanes\n";
+    if (!info.planes.empty())
+        out << "\nPlanes\n";
     const auto planes = tableWriter(Format::Text, out,
                                     {{"plane", "plane", ColumnUnit::Text},
                                      {"host", "host", ColumnUnit::Text},
@@ -275,7 +279,8 @@ void writeInfoText(Output &out, const ProfileInfo &info)
                      static_cast<std::uint64_t>(info.linesOf(id).size()),
                      static_cast<std::uint64_t>(plane.counters.size()), plane.eventCount});
     }
-    planes->finish();
+    if (!info.planes.empty())
+        planes->finish();
 
     if (lineCount > 0) {
         out << "\nLines\n";
@@ -311,7 +316,8 @@ void writeInfoText(Output &out, const ProfileInfo &info)
                                            {"instructions", "instructions", ColumnUnit::Count}},
                                           2);
         for (const Program &program : session.programs())
-            programs->row({info.text(program.name), program.id, instructionCell(program)});
+            programs->row(
+                {info.text(program.name), program.hasId ? Cell(program.id) : Cell(), instructionCell(program)});
         programs->finish();
     }
     if (!session.importReport().isEmpty()) {

@@ -20,6 +20,7 @@ Command addRooflineCommand(CLI::App &program);
 Command addMemoryCommand(CLI::App &program);
 Command addMemoryProfileCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
+Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);
 Command addBenchCommand(CLI::App &program);
 

@@ -101,6 +101,7 @@ int runProgram(int argc, char **argv)
         addOpsCommand(program),
         addOpProfileCommand(program),
         addRooflineCommand(program),
+        addHloCommand(program),
         addMemoryCommand(program),
         addMemoryProfileCommand(program),
         addDemoCommand(program),

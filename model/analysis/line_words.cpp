@@ -80,6 +80,8 @@ std::string_view importCodeWord(ImportCode code)
         return "producer-warning";
     case ImportCode::DroppedByProducer:
         return "dropped-by-producer";
+    case ImportCode::InstructionsSkipped:
+        return "instructions-skipped";
     case ImportCode::HostSkipped:
         return "host-skipped";
     case ImportCode::HostNotAligned:

@@ -1,5 +1,6 @@
 #include "model/format/session_reader.h"
 
+#include "model/format/hlo/program_session.h"
 #include "model/format/progress_ticker.h"
 #include "model/format/xplane/resync.h"
 #include "model/format/xplane/xspace_loader.h"
@@ -57,6 +58,35 @@ std::span<const std::uint8_t> spaceOfResponse(std::span<const std::uint8_t> byte
     return {};
 }
 
+void reportEarlyEnd(const OpenedContent &opened, const std::string &name, ImportReport &report)
+{
+    if (!opened.endsEarly)
+        return;
+    ImportEntry entry;
+    entry.code = ImportCode::FileTruncated;
+    entry.severity = Severity::DataLoss;
+    entry.place = name;
+    entry.offset = opened.brokenAt;
+    entry.hasOffset = true;
+    report.add(std::move(entry));
+}
+
+bool isProgram(ContentKind kind) { return kind == ContentKind::HloProto || kind == ContentKind::HloText; }
+
+/// A file that is an HLO program by itself.
+Result<SessionPtr> loadProgram(OpenedContent opened, const fs::path &path)
+{
+    ImportReport report;
+    const std::string name = path.filename().string();
+    reportEarlyEnd(opened, name, report);
+    Result<SessionPtr> session = hlo::programSession(name, std::move(opened.content), std::move(report));
+    if (session)
+        return session;
+    Error withPath = session.error();
+    withPath.path = path.string();
+    return tl::unexpected<Error>(std::move(withPath));
+}
+
 Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path, ImportReport &report)
 {
     std::span<const std::uint8_t> bytes = opened.content.bytes;
@@ -85,15 +115,7 @@ Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path
     }
     xplane::SourceFile source;
     source.name = path.filename().string();
-    if (opened.endsEarly) {
-        ImportEntry entry;
-        entry.code = ImportCode::FileTruncated;
-        entry.severity = Severity::DataLoss;
-        entry.place = source.name;
-        entry.offset = opened.brokenAt;
-        entry.hasOffset = true;
-        report.add(std::move(entry));
-    }
+    reportEarlyEnd(opened, source.name, report);
     source.content = std::move(opened.content);
     source.content.bytes = bytes;
     return source;
@@ -153,6 +175,8 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
                                     static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(paths.size()),
                                     ProgressTicker::From::FirstByte);
         auto opened = openContent(paths[i], progress, hooks.stop);
+        if (opened && !isFolder && isProgram(opened->kind))
+            return loadProgram(std::move(*opened), path);
         auto source = opened ? sourceFrom(std::move(*opened), paths[i], report)
                              : Result<xplane::SourceFile>(tl::unexpected<Error>(opened.error()));
         if (source) {
@@ -185,6 +209,8 @@ Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, cons
     ticker.reset(); // what follows reports by itself
     if (!opened)
         return tl::unexpected<Error>(opened.error());
+    if (isProgram(opened->kind))
+        return loadProgram(std::move(*opened), name);
     ImportReport report;
     auto source = sourceFrom(std::move(*opened), name, report);
     if (!source)

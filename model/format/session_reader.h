@@ -1,5 +1,5 @@
 #pragma once
-// A file or a run folder -> all hosts -> one Session.
+// A file or a run folder -> all hosts -> one Session. A file of HLO -> a Session with programs and without events.
 #include "model/base/progress.h"
 #include "model/base/result.h"
 #include "model/store/session.h"
@@ -24,7 +24,8 @@ struct LoadHooks {
     std::stop_token stop;
 };
 
-/// Reads `.xplane.pb` (plain, gzip, zstd) or a run folder with one such file per host. Recognised by content.
+/// Reads `.xplane.pb` (plain, gzip, zstd), a run folder with one such file per host, or a program (HLO proto or text,
+/// packed or not). Recognised by content.
 /// Damaged files give what was sound plus an ImportReport; an Error only when nothing can be shown.
 /// Any thread; returns ErrorCode::Canceled when asked to stop.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},

@@ -112,6 +112,18 @@ ContentKind kindOfProtobuf(std::span<const std::uint8_t> bytes)
     return isTextOnly ? ContentKind::XSpace : ContentKind::OtherProtobuf; // errors only: a capture that failed
 }
 
+/// An object, or an array: "[" begins log lines as well.
+bool isJsonStart(std::string_view text)
+{
+    if (text.front() == '{')
+        return true;
+    if (text.front() != '[')
+        return false;
+    const std::size_t first = text.find_first_not_of(" \t\r\n", 1);
+    return first == std::string_view::npos ||
+           std::string_view("{[]\"-0123456789tfn").find(text[first]) != std::string_view::npos;
+}
+
 ContentKind kindOfText(std::span<const std::uint8_t> bytes)
 {
     std::string_view text{reinterpret_cast<const char *>(bytes.data()), bytes.size()};
@@ -119,9 +131,10 @@ ContentKind kindOfText(std::span<const std::uint8_t> bytes)
     if (first == std::string_view::npos)
         return ContentKind::Text;
     text.remove_prefix(first);
-    if (text.front() == '{' || text.front() == '[')
+    if (isJsonStart(text))
         return ContentKind::Json;
-    if (text.starts_with("HloModule") || text.substr(0, 4096).find("\nHloModule ") != std::string_view::npos)
+    // Dumps put log lines or a licence before the first module.
+    if (text.starts_with("HloModule") || text.find("\nHloModule ") != std::string_view::npos)
         return ContentKind::HloText;
     if (text.starts_with("= control target key") || text.starts_with("$region"))
         return ContentKind::LloText;

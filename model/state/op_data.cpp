@@ -1,6 +1,6 @@
 #include "model/state/op_data.h"
 
-#include "model/format/hlo/hlo_modules.h"
+#include "model/state/hlo_data.h"
 
 #include <stop_token>
 #include <thread>
@@ -30,6 +30,7 @@ OpData *OpData::of(Document *document)
 
 OpData::OpData(Document *document) : QObject(document), m_document(document)
 {
+    (void)HloData::of(document); // hears of a new session before this does
     connect(document, &Document::sessionChanged, this, &OpData::restart);
     connect(document, &Document::restarted, this, &OpData::restart);
     connect(document, &Document::failed, this, &OpData::restart);
@@ -92,10 +93,11 @@ void OpData::start(bool isNewSession)
     if (m_followsSelection)
         options.range = m_document->selection().timeRange();
     options.planes = m_planes;
-    job->thread = std::thread([this, job, options, session = m_session, index = m_index, hlo = m_hlo, isNewSession] {
+    job->thread = std::thread([this, job, options, session = m_session, index = m_index, hlo = m_hlo,
+                               modules = HloData::of(m_document)->modules(), isNewSession] {
         Outcome outcome{index, nullptr, options.range, hlo};
         if (isNewSession || !index) {
-            outcome.hlo = hlo::lookupOf(std::make_shared<const hlo::Modules>(session));
+            outcome.hlo = hlo::lookupOf(modules);
             outcome.index = OpIndex::build(session, outcome.hlo, 0, job->stop.get_token());
         }
         if (outcome.index && !job->stop.stop_requested())

@@ -13,31 +13,32 @@ enum class Severity { Info, Notice, DataLoss, Error };
 
 /// What happened; model/text has the translated sentence for each.
 enum class ImportCode {
-    FileTruncated,     ///< the file ends before the announced length; bytes = how many are missing (0: unknown)
-    DamagedRegion,     ///< wire format broken; offset = first bad byte, bytes = how many were skipped
-    EventsSkipped,     ///< events that could not be decoded; count
-    NegativeDuration,  ///< duration below 0, taken as 0; count
-    NegativeTime,      ///< begin before the line's start, kept; count
-    TimeOverflow,      ///< begin or end outside 64-bit picoseconds, skipped; count
-    UnknownEventType,  ///< metadata id without an entry, drawn without a name; count
-    UnknownStatName,   ///< stat whose metadata id has no entry; count
-    MissingId,         ///< metadata entry, line or plane without id; count
-    DuplicateId,       ///< metadata id twice, the later one wins; count
-    LinesMerged,       ///< lines of one id put together; count
-    PlanesMerged,      ///< planes of one name put together; count
-    UnsortedLine,      ///< events were not in order and have been sorted; count = events
-    PartialOverlap,    ///< events that overlap without nesting were laned; count
-    AggregatedEvents,  ///< events with num_occurrences: listed, not drawn; count
-    EventLimit,        ///< more events than memory allows for this file; count = left out
-    StatOffsetLimit,   ///< stats of events beyond what an offset can hold; count
-    ProducerError,     ///< XSpace.errors: text from the file
-    ProducerWarning,   ///< XSpace.warnings: text from the file
-    DroppedByProducer, ///< plane stat dropped_traces; count
-    HostSkipped,       ///< a host's file could not be read; place = file name
-    HostNotAligned,    ///< no common epoch: host placed at time 0
-    NoTimeline,        ///< the file holds no events
-    TrailingData,      ///< unknown top-level fields; count, bytes
-    DerivedLimit       ///< derived rows were not computed; place = why
+    FileTruncated,       ///< the file ends before the announced length; bytes = how many are missing (0: unknown)
+    DamagedRegion,       ///< wire format broken; offset = first bad byte, bytes = how many were skipped
+    EventsSkipped,       ///< events that could not be decoded; count
+    NegativeDuration,    ///< duration below 0, taken as 0; count
+    NegativeTime,        ///< begin before the line's start, kept; count
+    TimeOverflow,        ///< begin or end outside 64-bit picoseconds, skipped; count
+    UnknownEventType,    ///< metadata id without an entry, drawn without a name; count
+    UnknownStatName,     ///< stat whose metadata id has no entry; count
+    MissingId,           ///< metadata entry, line or plane without id; count
+    DuplicateId,         ///< metadata id twice, the later one wins; count
+    LinesMerged,         ///< lines of one id put together; count
+    PlanesMerged,        ///< planes of one name put together; count
+    UnsortedLine,        ///< events were not in order and have been sorted; count = events
+    PartialOverlap,      ///< events that overlap without nesting were laned; count
+    AggregatedEvents,    ///< events with num_occurrences: listed, not drawn; count
+    EventLimit,          ///< more events than memory allows for this file; count = left out
+    StatOffsetLimit,     ///< stats of events beyond what an offset can hold; count
+    ProducerError,       ///< XSpace.errors: text from the file
+    ProducerWarning,     ///< XSpace.warnings: text from the file
+    DroppedByProducer,   ///< plane stat dropped_traces; count
+    InstructionsSkipped, ///< of an HLO module, which could not be read; count
+    HostSkipped,         ///< a host's file could not be read; place = file name
+    HostNotAligned,      ///< no common epoch: host placed at time 0
+    NoTimeline,          ///< the file holds no events
+    TrailingData,        ///< unknown top-level fields; count, bytes
+    DerivedLimit         ///< derived rows were not computed; place = why
 };
 
 struct ImportEntry {

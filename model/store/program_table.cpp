@@ -1,5 +1,6 @@
 #include "model/store/program_table.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace planescope {
@@ -12,6 +13,29 @@ std::vector<std::uint32_t> HloModule::schedule(std::uint32_t computation) const
     std::vector<std::uint32_t> rows(c.lastInstruction - c.firstInstruction);
     std::iota(rows.begin(), rows.end(), c.firstInstruction);
     return rows;
+}
+
+template <class ListOf>
+HloModule::Lists HloModule::reversed(std::size_t rows, std::size_t targets, const ListOf &listOf)
+{
+    Lists lists;
+    lists.first.assign(targets + 1, 0);
+    std::vector<std::uint32_t> lastSeen(targets, kNone); // a row may name a target several times
+    const auto eachPair = [&](const auto &visit) {
+        std::fill(lastSeen.begin(), lastSeen.end(), kNone);
+        for (std::uint32_t row = 0; row < rows; ++row)
+            for (const std::uint32_t target : listOf(row))
+                if (target != kNone && lastSeen[target] != row) {
+                    lastSeen[target] = row;
+                    visit(row, target);
+                }
+    };
+    eachPair([&](std::uint32_t, std::uint32_t target) { ++lists.first[target + 1]; });
+    std::partial_sum(lists.first.begin(), lists.first.end(), lists.first.begin());
+    lists.rows.resize(lists.first.back());
+    std::vector<std::uint32_t> next(lists.first.begin(), lists.first.end() - 1);
+    eachPair([&](std::uint32_t row, std::uint32_t target) { lists.rows[next[target]++] = row; });
+    return lists;
 }
 
 std::uint32_t HloModule::find(std::string_view name) const
@@ -68,6 +92,12 @@ void HloModuleBuilder::setEntry(std::string_view name, std::int64_t id)
     m_entryId = id;
 }
 
+void HloModuleBuilder::setText(std::string_view header, bool isScheduled)
+{
+    m_module->m_header = header;
+    m_module->m_isScheduled = isScheduled;
+}
+
 void HloModuleBuilder::addComputation(HloComputation computation, std::int64_t rootId)
 {
     const auto row = static_cast<std::uint32_t>(m_module->m_instructions.size());
@@ -77,7 +107,7 @@ void HloModuleBuilder::addComputation(HloComputation computation, std::int64_t r
 }
 
 void HloModuleBuilder::addInstruction(HloInstruction instruction, std::span<const std::int64_t> operandIds,
-                                      std::span<const std::int64_t> calledIds)
+                                      std::span<const std::int64_t> calledIds, std::span<const std::int64_t> controlIds)
 {
     instruction.computation = static_cast<std::uint32_t>(m_module->m_computations.size() - 1);
     instruction.firstOperand = static_cast<std::uint32_t>(m_operandIds.size());
@@ -86,6 +116,9 @@ void HloModuleBuilder::addInstruction(HloInstruction instruction, std::span<cons
     instruction.firstCalled = static_cast<std::uint32_t>(m_calledIds.size());
     m_calledIds.insert(m_calledIds.end(), calledIds.begin(), calledIds.end());
     instruction.lastCalled = static_cast<std::uint32_t>(m_calledIds.size());
+    instruction.firstControl = static_cast<std::uint32_t>(m_controlIds.size());
+    m_controlIds.insert(m_controlIds.end(), controlIds.begin(), controlIds.end());
+    instruction.lastControl = static_cast<std::uint32_t>(m_controlIds.size());
     m_module->m_instructions.push_back(instruction);
     m_module->m_computations.back().lastInstruction = static_cast<std::uint32_t>(m_module->m_instructions.size());
 }
@@ -121,6 +154,19 @@ HloModulePtr HloModuleBuilder::finish()
     m.m_called.reserve(m_calledIds.size());
     for (const std::int64_t id : m_calledIds)
         m.m_called.push_back(rowOf(computationRow, id));
+    m.m_control.reserve(m_controlIds.size());
+    for (const std::int64_t id : m_controlIds)
+        m.m_control.push_back(rowOf(instructionRow, id));
+    const std::size_t count = m.m_instructions.size();
+    m.m_users =
+        HloModule::reversed(count, count, [&m](std::uint32_t row) { return m.operands(m.m_instructions[row]); });
+    m.m_callers = HloModule::reversed(count, m.m_computations.size(),
+                                      [&m](std::uint32_t row) { return m.called(m.m_instructions[row]); });
+    if (m.isText()) // text does not say what a computation is for
+        for (const HloInstruction &i : m.m_instructions)
+            for (const std::uint32_t called : m.called(i))
+                if (called != HloModule::kNone && i.opcode == "fusion")
+                    m.m_computations[called].isFusion = true;
     for (std::uint32_t row = 0; row < m.m_computations.size(); ++row) {
         HloComputation &c = m.m_computations[row];
         const std::uint32_t root = rowOf(instructionRow, m_rootIds[row]);
@@ -148,6 +194,7 @@ HloModulePtr HloModuleBuilder::finish()
         if (rows.size() == c.lastInstruction - c.firstInstruction)
             m.m_schedule.emplace(computation, std::move(rows));
     }
+    m.m_isScheduled = m.m_isScheduled || !m.m_schedule.empty();
     return std::move(m_module);
 }
 

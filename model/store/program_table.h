@@ -1,6 +1,7 @@
 #pragma once
 // One HLO module as flat, immutable tables: computations, instructions, operands. Texts are views into the serialised
-// proto, which `owner` keeps alive. Attributes stay in the instruction's bytes; model/format/hlo prints them.
+// proto or the HLO text that it was read from, which `owner` keeps alive. Attributes stay there; model/format/hlo
+// prints them.
 #include "model/store/trace_table.h"
 
 #include <cstdint>
@@ -23,20 +24,24 @@ struct HloInstruction {
     std::string_view deduplicatedName; ///< metadata deduplicated_name
     std::string_view fusionKind;       ///< "kLoop", "kOutput", ...
     std::string_view customCallTarget;
-    std::string_view proto; ///< the serialised HloInstructionProto
+    std::string_view proto; ///< the serialised HloInstructionProto; empty in a module that was read from text
+    std::string_view text;  ///< `%name = shape opcode(...), ...` as written; empty in a module read from a proto
+    std::string_view shape; ///< within `text`
     std::int64_t id = 0;
     std::int32_t sourceLine = 0;
     std::int32_t stackFrame = 0; ///< 1-based row of HloModule::stackFrames(); 0: none
     std::uint32_t computation = 0;
     std::uint32_t firstOperand = 0, lastOperand = 0; ///< rows of HloModule::operandRows()
     std::uint32_t firstCalled = 0, lastCalled = 0;   ///< rows of HloModule::calledRows()
+    std::uint32_t firstControl = 0, lastControl = 0; ///< rows of HloModule::controlRows()
     bool hasBaseDilation = false;                    ///< of its window
     bool hasWindowDilation = false;
 };
 
 struct HloComputation {
     std::string_view name;
-    std::string_view proto; ///< the serialised HloComputationProto
+    std::string_view proto; ///< the serialised HloComputationProto; empty in a module that was read from text
+    std::string_view text;  ///< `ENTRY %name (...) -> ... {` as written; empty in a module read from a proto
     std::string_view executionThread;
     std::int64_t id = 0;
     std::uint32_t firstInstruction = 0, lastInstruction = 0; ///< rows of HloModule::instructions()
@@ -77,11 +82,25 @@ public:
     {
         return std::span(m_called).subspan(i.firstCalled, i.lastCalled - i.firstCalled);
     }
+    /// Rows of the instructions that have to run before one without giving it a value.
+    std::span<const std::uint32_t> controlPredecessors(const HloInstruction &i) const
+    {
+        return std::span(m_control).subspan(i.firstControl, i.lastControl - i.firstControl);
+    }
+    /// Rows of the instructions that have this one as an operand, ascending, each once.
+    std::span<const std::uint32_t> users(std::uint32_t row) const { return m_users.of(row); }
+    /// Rows of the instructions that call a computation, ascending, each once.
+    std::span<const std::uint32_t> callers(std::uint32_t computation) const { return m_callers.of(computation); }
     /// Instruction rows of a computation in execution order; in stored order without a schedule.
     std::vector<std::uint32_t> schedule(std::uint32_t computation) const;
-    bool isScheduled() const { return !m_schedule.empty(); }
+    bool isScheduled() const { return m_isScheduled; }
+    /// True for a module that was read from text: instructions are printed as they stand there.
+    bool isText() const { return !m_header.empty(); }
+    /// The line `HloModule ...` of a module that was read from text.
+    std::string_view header() const { return m_header; }
 
-    /// Row of the instruction of this name; kNone when there is none. Names are unique in a module.
+    /// Row of the instruction of this name; kNone when there is none. Compilers make names unique in a module; among
+    /// equal ones the first counts.
     std::uint32_t find(std::string_view name) const;
     /// Row of the computation of this name, or kNone.
     std::uint32_t findComputation(std::string_view name) const;
@@ -96,6 +115,18 @@ public:
 
 private:
     friend class HloModuleBuilder;
+    /// Lists of rows by row, one after the other.
+    struct Lists {
+        std::vector<std::uint32_t> first; // of list i; one more than there are lists
+        std::vector<std::uint32_t> rows;
+        std::span<const std::uint32_t> of(std::uint32_t i) const
+        {
+            return i + 1 < first.size() ? std::span(rows).subspan(first[i], first[i + 1] - first[i])
+                                        : std::span<const std::uint32_t>();
+        }
+    };
+    /// For each target the rows whose own lists name it. `listOf(row)`: the targets of a row.
+    template <class ListOf> static Lists reversed(std::size_t rows, std::size_t targets, const ListOf &listOf);
     std::string_view m_name;
     std::string_view m_proto;
     std::uint64_t m_id = 0;
@@ -106,6 +137,11 @@ private:
     std::vector<HloStackFrame> m_frames;
     std::vector<std::uint32_t> m_operands;
     std::vector<std::uint32_t> m_called;
+    std::vector<std::uint32_t> m_control;
+    Lists m_users;
+    Lists m_callers;
+    std::string_view m_header;
+    bool m_isScheduled = false;
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> m_schedule; // computation row -> instruction rows
     std::unordered_map<std::string_view, std::uint32_t> m_byName;
     std::unordered_map<std::string_view, std::uint32_t> m_computationByName;
@@ -130,10 +166,12 @@ public:
 
     void setModule(std::string_view name, std::uint64_t id, std::string_view proto);
     void setEntry(std::string_view name, std::int64_t id);
+    /// The module is read from text; its first line.
+    void setText(std::string_view header, bool isScheduled);
     /// Begins a computation; the instructions added next are its own.
     void addComputation(HloComputation computation, std::int64_t rootId);
     void addInstruction(HloInstruction instruction, std::span<const std::int64_t> operandIds,
-                        std::span<const std::int64_t> calledIds);
+                        std::span<const std::int64_t> calledIds, std::span<const std::int64_t> controlIds = {});
     void addStackFrame(const HloStackFrame &frame);
     void addSchedule(std::int64_t computationId, std::vector<std::int64_t> instructionIds);
     void countBroken() { ++m_module->m_brokenCount; }
@@ -142,7 +180,7 @@ public:
 
 private:
     std::shared_ptr<HloModule> m_module;
-    std::vector<std::int64_t> m_operandIds, m_calledIds, m_rootIds;
+    std::vector<std::int64_t> m_operandIds, m_calledIds, m_controlIds, m_rootIds;
     std::vector<std::pair<std::int64_t, std::vector<std::int64_t>>> m_schedules;
     std::string_view m_entryName;
     std::int64_t m_entryId = 0;

@@ -140,12 +140,13 @@ struct CounterTrack {
     std::vector<double> value;        ///< same length
 };
 
-/// One XLA program of /host:metadata. The proto stays in the file; model/format/hlo reads it on demand.
+/// One XLA program: of /host:metadata, or a file of its own. It stays in the file; model/format/hlo reads it on demand.
 struct Program {
     HostId host;
     std::uint64_t id = 0;
-    NameId name;            ///< "jit_f(1219...)"
-    std::string_view proto; ///< serialised xla.HloProto; valid as long as the session
+    bool hasId = true;      ///< false for a file of HLO that states none
+    NameId name;            ///< "jit_f(1219...)"; without the id when there is none
+    std::string_view proto; ///< serialised xla.HloProto, or HLO text; valid as long as the session
 };
 
 struct Host {

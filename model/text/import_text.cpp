@@ -61,6 +61,8 @@ public:
             return tr("The profiler reported a warning: %1").arg(words);
         case ImportCode::DroppedByProducer:
             return tr("Events dropped while recording: %1.").arg(n);
+        case ImportCode::InstructionsSkipped:
+            return tr("Instructions of a program skipped because they could not be read: %1.").arg(n);
         case ImportCode::HostSkipped:
             return tr("The file of a host could not be read and was left out.");
         case ImportCode::HostNotAligned:

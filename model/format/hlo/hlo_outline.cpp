@@ -1,38 +1,71 @@
 #include "model/format/hlo/hlo_outline.h"
 
+#include "model/format/hlo/hlo_text_reader.h"
 #include "model/io/wire_reader.h"
 
 namespace planescope {
 
 namespace {
 
-/// Number of length-delimited fields `number` of a message; each is handed to `inside`. False when damaged.
-template <class Inside> bool eachMessage(std::span<const std::uint8_t> bytes, std::uint32_t number, Inside inside)
+/// False when damaged.
+bool countInstructions(std::span<const std::uint8_t> computation, HloOutline &outline)
 {
-    wire::Reader reader(bytes);
-    while (reader.next())
-        if (reader.is(number, wire::Type::Bytes) && (reader.isCut() || !inside(reader.bytes())))
+    wire::Reader reader(computation);
+    while (reader.next()) {
+        if (!reader.is(2, wire::Type::Bytes))
+            continue;
+        if (reader.isCut())
             return false;
+        ++outline.instructions;
+    }
     return !reader.isDamaged();
+}
+
+std::optional<HloOutline> outlineOfModule(std::span<const std::uint8_t> module)
+{
+    HloOutline outline;
+    wire::Reader reader(module);
+    while (reader.next()) {
+        if (reader.is(1, wire::Type::Bytes))
+            outline.name = reader.text();
+        if (!reader.is(3, wire::Type::Bytes))
+            continue;
+        ++outline.computations;
+        if (reader.isCut() || !countInstructions(reader.bytes(), outline))
+            return std::nullopt;
+    }
+    return reader.isDamaged() ? std::nullopt : std::optional(outline);
 }
 
 } // namespace
 
-std::optional<std::uint64_t> hloInstructionCount(std::string_view proto)
+std::optional<HloOutline> hloOutline(std::string_view program)
 {
-    std::uint64_t instructions = 0;
+    if (hlo::isModuleText(program)) {
+        const Result<HloModulePtr> module = hlo::readModuleText(program);
+        if (!module)
+            return std::nullopt;
+        return HloOutline{(*module)->name(), (*module)->computations().size(), (*module)->instructions().size()};
+    }
+    const std::span bytes(reinterpret_cast<const std::uint8_t *>(program.data()), program.size());
+    // An HloProto holds the module in its field 1; a bare module has its name there.
+    wire::Reader reader(bytes);
+    std::optional<HloOutline> inner;
     bool hasModule = false;
-    const std::span<const std::uint8_t> bytes(reinterpret_cast<const std::uint8_t *>(proto.data()), proto.size());
-    const bool isSound = eachMessage(bytes, 1, [&](std::span<const std::uint8_t> module) {
-        hasModule = true;
-        return eachMessage(module, 3, [&](std::span<const std::uint8_t> computation) {
-            return eachMessage(computation, 2, [&](std::span<const std::uint8_t>) {
-                ++instructions;
-                return true;
-            });
-        });
-    });
-    return isSound && hasModule ? std::optional(instructions) : std::nullopt;
+    while (reader.next())
+        if (reader.is(1, wire::Type::Bytes)) {
+            if (reader.isCut())
+                return std::nullopt;
+            hasModule = true;
+            inner = outlineOfModule(reader.bytes());
+        }
+    if (reader.isDamaged() || !hasModule)
+        return std::nullopt;
+    if (inner && inner->computations > 0)
+        return inner;
+    if (const std::optional<HloOutline> bare = outlineOfModule(bytes); bare && bare->instructions > 0)
+        return bare;
+    return inner;
 }
 
 } // namespace planescope

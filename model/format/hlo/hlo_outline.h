@@ -1,5 +1,5 @@
 #pragma once
-// Figures of a serialised xla.HloProto that need no parsing of the whole.
+// Figures of a program that need no parsing of the whole.
 //
 //   HloProto            1 hlo_module: HloModuleProto    3 buffer_assignment
 //   HloModuleProto      1 name   3 computations: HloComputationProto (repeated)
@@ -11,8 +11,14 @@
 
 namespace planescope {
 
-/// Instructions over all computations, fused ones included. Nothing when the bytes are no HloProto or are damaged.
-/// O(bytes of the instruction headers): bodies are skipped.
-std::optional<std::uint64_t> hloInstructionCount(std::string_view proto);
+struct HloOutline {
+    std::string_view name;          ///< of the module, within the program's bytes
+    std::uint64_t computations = 0; ///< fused ones included
+    std::uint64_t instructions = 0; ///< over all computations
+};
+
+/// Of a serialised HloProto or HloModuleProto, or of HLO text. Nothing when the bytes are none or are damaged.
+/// O(bytes of the instruction headers), bodies are skipped; of text O(bytes).
+std::optional<HloOutline> hloOutline(std::string_view program);
 
 } // namespace planescope

@@ -1,5 +1,6 @@
 #include "model/format/hlo/hlo_reader.h"
 
+#include "model/format/hlo/hlo_text_reader.h"
 #include "model/io/wire_reader.h"
 
 namespace planescope::hlo {
@@ -75,7 +76,7 @@ bool readInstruction(std::string_view proto, HloModuleBuilder &builder)
 {
     HloInstruction out;
     out.proto = proto;
-    std::vector<std::int64_t> operands, called;
+    std::vector<std::int64_t> operands, called, control;
     wire::Reader r(bytesOf(proto));
     while (r.next()) {
         const bool isText = r.type() == wire::Type::Bytes;
@@ -106,6 +107,9 @@ bool readInstruction(std::string_view proto, HloModuleBuilder &builder)
         case 36:
             appendNumbers(r, operands);
             break;
+        case 37:
+            appendNumbers(r, control);
+            break;
         case 38:
             appendNumbers(r, called);
             break;
@@ -115,7 +119,7 @@ bool readInstruction(std::string_view proto, HloModuleBuilder &builder)
     }
     if (r.isDamaged() || r.isCut() || out.opcode.empty())
         return false;
-    builder.addInstruction(out, operands, called);
+    builder.addInstruction(out, operands, called, control);
     return true;
 }
 
@@ -275,6 +279,8 @@ bool readModuleProto(std::string_view proto, HloModuleBuilder &builder)
 
 Result<HloModulePtr> readModule(std::string_view bytes, std::shared_ptr<const void> owner)
 {
+    if (isModuleText(bytes))
+        return readModuleText(bytes, std::move(owner));
     // HloProto keeps the module in field 1 as a message, HloModuleProto its name in field 1 as text. A module has
     // computations in field 3; an HloProto has a buffer assignment there. So: try the inner message first.
     std::string_view inner;

@@ -257,12 +257,12 @@ void TstDamagedProfiles::otherFilesExplainThemselves_data()
     QTest::newRow("empty") << QByteArray() << int(ErrorCode::EmptyFile) << "";
     QTest::newRow("text") << QByteArray("notes\n") << int(ErrorCode::OtherFormat) << "text";
     QTest::newRow("JSON") << QByteArray("{\"traceEvents\":[]}") << int(ErrorCode::OtherFormat) << "JSON";
-    QTest::newRow("HLO text") << QByteArray("HloModule m\n") << int(ErrorCode::OtherFormat) << "HLO text";
+    QTest::newRow("HLO text") << QByteArray("HloModule m\n") << int(ErrorCode::Damaged) << "HLO module";
     QTest::newRow("Riegeli") << QByteArray::fromHex("83af70d10d884a3f0000") << int(ErrorCode::OtherFormat) << "Riegeli";
     std::string module;
     wire::putBytes(module, 1, "jit_f");
-    QTest::newRow("HLO proto") << QByteArray::fromStdString(messageWith(1, module)) << int(ErrorCode::OtherFormat)
-                               << "HLO proto";
+    QTest::newRow("HLO proto") << QByteArray::fromStdString(messageWith(1, module)) << int(ErrorCode::Damaged)
+                               << "HLO module";
     QTest::newRow("zeros") << QByteArray(5000, '\0') << int(ErrorCode::UnknownFormat) << "";
     QTest::newRow("one byte") << QByteArray("\x0a") << int(ErrorCode::OtherFormat) << "text";
     QTest::newRow("broken gzip") << QByteArray("\x1f\x8b\x08zzzz") << int(ErrorCode::DecompressFailed) << "";

@@ -42,12 +42,14 @@ std::map<QString, QStringList> computationsOf(const QString &text)
 }
 
 /// XProf 2.24.2 prints groups that are stored as a device list as "{}"; the names of ops have them as we do. It also
-/// rewrites backend configurations (drops what its version does not know), which we show as stored.
+/// rewrites backend configurations (drops what its version does not know) and counts stack frames anew, which we show
+/// as stored.
 QString comparable(QString line)
 {
     static const QRegularExpression groups(QStringLiteral("replica_groups=[^ ]*"));
     static const QRegularExpression config(QStringLiteral(", backend_config=.*$"));
-    line.remove(config);
+    static const QRegularExpression frame(QStringLiteral(" stack_frame_id=[0-9]+"));
+    line.remove(config).remove(frame);
     return line.replace(groups, QStringLiteral("replica_groups="));
 }
 
@@ -77,8 +79,11 @@ void TstHloPrinter::textsEqualTheReferenceLineByLine()
         if (!module)
             continue;
         const QString label = printed(std::string(session->text(program.name)));
-        for (const auto &[ending, style] :
-             {std::pair("short_txt.txt", hlo::TextStyle::Short), std::pair("long_txt.txt", hlo::TextStyle::Long)}) {
+        hlo::TextOptions withMetadata(hlo::TextStyle::Long);
+        withMetadata.withMetadata = true;
+        for (const auto &[ending, style] : {std::pair("short_txt.txt", hlo::TextOptions(hlo::TextStyle::Short)),
+                                            std::pair("long_txt.txt", hlo::TextOptions(hlo::TextStyle::Long)),
+                                            std::pair("long_txt_metadata.txt", withMetadata)}) {
             const QByteArray bytes =
                 referenceBytes(name, QStringLiteral("graph_viewer.%1.%2").arg(label, QLatin1String(ending)));
             if (bytes.isEmpty())

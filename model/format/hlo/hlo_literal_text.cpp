@@ -1,0 +1,137 @@
+#include "model/format/hlo/hlo_fields.h"
+#include "model/format/hlo/hlo_text_parts.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace planescope::hlo {
+
+namespace {
+
+/// As few digits as bring the value back, tried at two lengths as XLA does.
+template <class Cut> std::string floatText(double value, int fewDigits, int allDigits, Cut cut)
+{
+    if (std::isnan(value))
+        return std::signbit(value) ? "-nan" : "nan";
+    if (std::isinf(value))
+        return value < 0 ? "-inf" : "inf";
+    char buffer[40];
+    std::snprintf(buffer, sizeof buffer, "%.*g", fewDigits, value);
+    double back = 0;
+    std::from_chars(buffer, buffer + sizeof buffer, back);
+    if (cut(back) != cut(value))
+        std::snprintf(buffer, sizeof buffer, "%.*g", allDigits, value);
+    return buffer;
+}
+
+float bf16ToFloat(std::uint16_t bits) { return std::bit_cast<float>(static_cast<std::uint32_t>(bits) << 16); }
+
+std::uint16_t floatToBf16(double value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(value));
+    return static_cast<std::uint16_t>((bits + 0x7FFFu + ((bits >> 16) & 1u)) >> 16);
+}
+
+double halfToDouble(std::uint16_t bits)
+{
+    const int exponent = (bits >> 10) & 31;
+    const double fraction = (bits & 1023) / 1024.0;
+    const double magnitude = exponent == 31  ? (fraction == 0 ? HUGE_VAL : NAN)
+                             : exponent == 0 ? std::ldexp(fraction, -14)
+                                             : std::ldexp(1 + fraction, exponent - 15);
+    return bits & 0x8000 ? -magnitude : magnitude;
+}
+
+/// The one element of a scalar literal; empty when its type is not printed. LiteralProto: 1 shape, 2 preds, 15 s8s,
+/// 3 u8s, 17 s16s, 16 u16s, 4 s32s, 5 s64s, 6 u32s, 7 u64s, 8 f32s, 9 f64s, 11 f16s, 13 bf16s.
+std::string scalarText(std::string_view literal)
+{
+    const std::int64_t type = numberField(textField(literal, 1), 2);
+    const auto bytes = [&](std::uint32_t field, auto &value) {
+        const std::string_view text = textField(literal, field);
+        if (text.size() < sizeof value)
+            return false;
+        std::copy_n(text.data(), sizeof value, reinterpret_cast<char *>(&value));
+        return true;
+    };
+    const auto number = [&](std::uint32_t field) {
+        const auto values = numberFields(literal, field);
+        return values.empty() ? std::string() : std::to_string(values.front());
+    };
+    switch (type) {
+    case 1: {
+        const auto values = numberFields(literal, 2);
+        return values.empty() ? std::string() : values.front() ? "true" : "false";
+    }
+    case 2: {
+        std::int8_t value = 0;
+        return bytes(15, value) ? std::to_string(value) : std::string();
+    }
+    case 6: {
+        std::uint8_t value = 0;
+        return bytes(3, value) ? std::to_string(value) : std::string();
+    }
+    case 3: {
+        std::int16_t value = 0;
+        return bytes(17, value) ? std::to_string(value) : std::string();
+    }
+    case 7: {
+        std::uint16_t value = 0;
+        return bytes(16, value) ? std::to_string(value) : std::string();
+    }
+    case 4: {
+        const auto values = numberFields(literal, 4);
+        return values.empty() ? std::string() : std::to_string(static_cast<std::int32_t>(values.front()));
+    }
+    case 5:
+        return number(5);
+    case 8: {
+        const auto values = numberFields(literal, 6);
+        return values.empty() ? std::string() : std::to_string(static_cast<std::uint32_t>(values.front()));
+    }
+    case 9: {
+        const auto values = numberFields(literal, 7);
+        return values.empty() ? std::string() : std::to_string(static_cast<std::uint64_t>(values.front()));
+    }
+    case 11: {
+        float value = 0;
+        return bytes(8, value) ? floatText(value, 6, 9,
+                                           [](double v) { return std::bit_cast<std::uint32_t>(static_cast<float>(v)); })
+                               : std::string();
+    }
+    case 12: {
+        double value = 0;
+        return bytes(9, value) ? floatText(value, 15, 17, [](double v) { return std::bit_cast<std::uint64_t>(v); })
+                               : std::string();
+    }
+    case 10: {
+        std::uint16_t bits = 0;
+        return bytes(11, bits) ? floatText(halfToDouble(bits), 3, 5, [](double v) { return static_cast<float>(v); })
+                               : std::string();
+    }
+    case 16: {
+        std::uint16_t bits = 0;
+        return bytes(13, bits)
+                   ? floatText(static_cast<double>(bf16ToFloat(bits)), 2, 4, [](double v) { return floatToBf16(v); })
+                   : std::string();
+    }
+    default:
+        return {};
+    }
+}
+
+} // namespace
+
+std::string constantText(const HloInstruction &instruction)
+{
+    const std::string_view literal = textField(instruction.proto, 8);
+    if (numberFields(textField(literal, 1), 3).empty()) // a scalar
+        if (std::string value = scalarText(literal); !value.empty())
+            return value;
+    return "{...}";
+}
+
+} // namespace planescope::hlo
