@@ -235,12 +235,12 @@ SessionPtr SessionBuilder::finish()
     }
     if (any)
         m_session->m_range = all;
-    // Rows follow the thread id, as in XProf's trace viewer; host threads keep the order of the file.
+    // Rows follow the thread id, of which XProf's trace viewer takes 32 bits without sign: ids of derived rows, which
+    // some writers store as negative numbers, come last.
+    const auto place = [&](LineId id) { return static_cast<std::uint32_t>(m_session->m_lines[id.value].displayId); };
     for (Plane &plane : m_session->m_planes)
-        if (plane.kind != PlaneKind::HostCpu && plane.kind != PlaneKind::HostOther)
-            std::stable_sort(plane.lines.begin(), plane.lines.end(), [&](LineId a, LineId b) {
-                return m_session->m_lines[a.value].displayId < m_session->m_lines[b.value].displayId;
-            });
+        std::stable_sort(plane.lines.begin(), plane.lines.end(),
+                         [&](LineId a, LineId b) { return place(a) < place(b); });
     return std::exchange(m_session, nullptr);
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 // The rows that XProf's trace viewer draws, from its JSON and from a session, in one comparable form.
+#include "model/analysis/flows.h"
 #include "model/store/session.h"
 
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,29 @@ DrawnTable readTraceViewerJson(const std::filesystem::path &file);
 ///  - allocation events and the produce/consume marks of tf.data (hidden there, drawn by us);
 ///  - "<thread>-XLA Modules" and its kin, which XProf computes but does not draw.
 DrawnTable drawnTableOf(const Session &session);
+
+/// The rows of each process in drawing order, "Host Offload Ops" once. Only rows that hold events.
+using RowOrder = std::map<std::string, std::vector<DrawnRow>>;
+RowOrder readRowOrder(const std::filesystem::path &file);
+/// The same in the order of the session's lines.
+RowOrder rowOrderOf(const Session &session);
+
+/// A box with its row.
+struct DrawnPlace {
+    DrawnRow row;
+    DrawnEvent event;
+    friend auto operator<=>(const DrawnPlace &, const DrawnPlace &) = default;
+};
+
+/// Arrows from box to box by category. A box of the JSON names one flow only, so an event with two flows shows one.
+struct DrawnFlows {
+    std::map<std::pair<DrawnPlace, DrawnPlace>, std::set<std::string>> arrows;
+    std::set<DrawnPlace> ends; ///< every box that names a flow
+};
+
+/// Which flow has which id differs from run to run; which boxes it joins does not.
+DrawnFlows readFlowsJson(const std::filesystem::path &file);
+DrawnFlows drawnFlowsOf(const Session &session, const FlowTable &flows);
 
 /// Differences as text, at most `limit` lines; empty when the tables are the same.
 std::string differences(const DrawnTable &expected, const DrawnTable &actual, std::size_t limit = 6);
