@@ -39,10 +39,6 @@ enum Stat : std::int64_t {
     kSourceStack,
     kShape,
     kAsync,
-    kConsumerType,
-    kConsumerId,
-    kProducerType,
-    kProducerId,
     kRoot,
     kStepNum,
     kHloProto,
@@ -56,6 +52,7 @@ enum Stat : std::int64_t {
     kProfileStop,
     kNoticeStat,
     kBytesStat,
+    kDeviceOrdinal,
     kStatEnd
 };
 constexpr std::array<const char *, kStatEnd> kStatNames{"",
@@ -78,10 +75,6 @@ constexpr std::array<const char *, kStatEnd> kStatNames{"",
                                                         "source_stack",
                                                         "shape_with_layout",
                                                         "_a",
-                                                        "_ct",
-                                                        "_c",
-                                                        "_pt",
-                                                        "_p",
                                                         "_r",
                                                         "step_num",
                                                         "Hlo Proto",
@@ -94,7 +87,8 @@ constexpr std::array<const char *, kStatEnd> kStatNames{"",
                                                         "profile_start_time",
                                                         "profile_stop_time",
                                                         "planescope_notice",
-                                                        "bytes_transferred"};
+                                                        "bytes_transferred",
+                                                        "device_ordinal"};
 
 std::uint64_t mixed(std::uint64_t value)
 {
@@ -142,6 +136,8 @@ private:
     void environmentPlane();
     void emit(std::int64_t type, std::int64_t sessionPs, std::int64_t duration, StatsToWrite stats = {});
     std::uint64_t launch(std::uint32_t device, std::uint64_t step) const;
+    static std::int64_t runId(std::uint64_t step) { return static_cast<std::int64_t>(step) + 4711; }
+    std::uint32_t ordinalOf(std::uint32_t device) const { return m_host * m_devices + device; }
 
     const SyntheticOptions &m_options;
     const std::uint32_t m_host;
@@ -270,11 +266,9 @@ void HostWriter::stepLines(std::uint32_t device)
     m_out.beginLine(2, "XLA Modules", kLineTimestampNs);
     for (std::uint64_t step = 0; step < modules; ++step) {
         const StatToWrite stats[] = {
-            StatToWrite::integer(kRunId, static_cast<std::int64_t>(step) + 4711),
+            StatToWrite::integer(kRunId, runId(step)),
             StatToWrite::integer(kReplicaId, 0),
             StatToWrite::unsignedInteger(kQueueId, device),
-            StatToWrite::integer(kConsumerType, 12),
-            StatToWrite::unsignedInteger(kConsumerId, launch(device, step)),
         };
         emit(moduleType, stepBegin(step) + 300'000, m_stepLength - 600'000, stats);
     }
@@ -295,7 +289,7 @@ void HostWriter::opLine(std::uint32_t device, std::uint64_t count)
                 break;
             stats = {StatToWrite::unsignedInteger(kDeviceOffset, static_cast<std::uint64_t>(placed.begin)),
                      StatToWrite::unsignedInteger(kDeviceDuration, static_cast<std::uint64_t>(placed.duration)),
-                     StatToWrite::integer(kRunId, static_cast<std::int64_t>(step) + 4711),
+                     StatToWrite::integer(kRunId, runId(step)),
                      StatToWrite::integer(kReplicaId, 0),
                      StatToWrite::unsignedInteger(kQueueId, device),
                      StatToWrite::integer(kCoreType, 0),
@@ -383,7 +377,7 @@ void HostWriter::counterLine(std::uint32_t device, std::uint64_t count)
 
 void HostWriter::devicePlane(std::uint32_t device)
 {
-    const std::uint32_t ordinal = m_host * m_devices + device;
+    const std::uint32_t ordinal = ordinalOf(device);
     m_out.beginPlane(ordinal + 2, "/device:TPU:" + std::to_string(ordinal));
     stepLines(device);
     opLine(device, m_opsPerDevice);
@@ -482,9 +476,14 @@ void HostWriter::pythonLine(std::uint64_t count)
         one(kTransferH2D, begin + 600'000, length / 40);
         one(kPjit, begin + length / 9, length / 9);
         for (std::uint32_t device = 0; device < m_devices; ++device) {
-            const StatToWrite flow[] = {StatToWrite::integer(kProducerType, 12),
-                                        StatToWrite::unsignedInteger(kProducerId, launch(device, step))};
-            one(kExecute, begin + length / 8 + device * (length / (16 * m_devices)), length / (20 * m_devices), flow);
+            const std::int64_t at = begin + length / 8 + device * (length / (16 * m_devices));
+            one(kExecute, at, length / (20 * m_devices));
+            // As the runtime writes it: these three ids lead from the launch to the module on the device, and so the
+            // steps of the devices to the step of the host.
+            const StatToWrite launched[] = {StatToWrite::integer(kDeviceOrdinal, ordinalOf(device)),
+                                            StatToWrite::unsignedInteger(kQueueId, device),
+                                            StatToWrite::integer(kRunId, runId(step))};
+            one(kEnqueue, at + length / (80 * m_devices), length / (40 * m_devices), launched);
         }
         one(kBlock, begin + length / 4, length / 2);
         one(kLogFrame, begin + length * 4 / 5, length / 10);
@@ -526,7 +525,7 @@ void HostWriter::hostPlane()
     if (m_threads == 1 && isCounted) {
         pythonLine(m_left);
     } else {
-        pythonLine(isCounted ? std::min<std::uint64_t>(perThread, m_steps * (8 + m_devices)) : UINT64_MAX);
+        pythonLine(isCounted ? std::min<std::uint64_t>(perThread, m_steps * (8 + 2 * m_devices)) : UINT64_MAX);
         for (std::uint32_t thread = 1; thread < m_threads; ++thread)
             threadLine(thread, isCounted ? m_left / (m_threads - thread) : perThread);
     }

@@ -1,3 +1,4 @@
+#include "model/analysis/step_range.h"
 #include "model/format/session_reader.h"
 #include "model/format/xplane/synthetic.h"
 #include "model/format/xplane/xspace_writer.h"
@@ -7,6 +8,7 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 using namespace planescope;
@@ -19,6 +21,8 @@ private slots:
     void eventCountIsExact();
     void sameOptionsGiveTheSameBytes();
     void demoIsATrainingRunOfTwoAlignedHosts();
+    void stepsOfDevicesAreTheStepsOfTheirHost_data();
+    void stepsOfDevicesAreTheStepsOfTheirHost();
     void refusesOptionsOutOfRange();
 
 private:
@@ -114,6 +118,55 @@ void TstSynthetic::demoIsATrainingRunOfTwoAlignedHosts()
     QVERIFY(std::any_of(s.importReport().entries().begin(), s.importReport().entries().end(), [](const ImportEntry &e) {
         return e.code == ImportCode::ProducerWarning && e.text.starts_with("SYNTHETIC");
     }));
+}
+
+void TstSynthetic::stepsOfDevicesAreTheStepsOfTheirHost_data()
+{
+    QTest::addColumn<uint>("hosts");
+    QTest::addColumn<uint>("devices");
+    QTest::addColumn<qulonglong>("events");
+    QTest::newRow("demo") << 2U << 2U << 0ULL;
+    QTest::newRow("one chip") << 1U << 1U << 0ULL;
+    QTest::newRow("eight chips") << 1U << 8U << 0ULL;
+    QTest::newRow("by events") << 1U << 4U << 60'000ULL;
+}
+
+void TstSynthetic::stepsOfDevicesAreTheStepsOfTheirHost()
+{
+    QFETCH(uint, hosts);
+    QFETCH(uint, devices);
+    QFETCH(qulonglong, events);
+    const QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("run")).toStdString();
+    xplane::SyntheticOptions options = xplane::demoOptions();
+    options.hosts = hosts;
+    options.devicesPerHost = devices;
+    options.lines = devices * 5 + 4;
+    options.events = events;
+    QVERIFY(xplane::writeSynthetic(options, path).has_value());
+    const auto loaded = loadSession(path);
+    QVERIFY(loaded.has_value());
+    const Session &s = **loaded;
+    std::map<std::uint32_t, std::vector<std::string_view>> hostSteps;
+    for (std::uint32_t l = 0; l < s.lines().size(); ++l)
+        for (std::uint64_t row = 0; s.text(s.lines()[l].name) == "python" && row < s.lines()[l].events.size(); ++row)
+            if (const auto label = s.label({LineId{l}, row}); label.starts_with("train "))
+                hostSteps[s.plane(s.lines()[l].plane).host.value].push_back(label);
+    QCOMPARE(hostSteps.size(), std::size_t(hosts));
+    std::size_t checked = 0;
+    for (std::uint32_t l = 0; l < s.lines().size(); ++l) {
+        const Line &line = s.lines()[l];
+        if (line.kind != LineKind::Steps)
+            continue;
+        const std::vector<std::string_view> &expected = hostSteps[s.plane(line.plane).host.value];
+        QCOMPARE(line.events.size(), expected.size());
+        for (std::uint64_t row = 0; row < line.events.size(); ++row) {
+            QCOMPARE(s.label({LineId{l}, row}), expected[row]);
+            QCOMPARE(stepNumber(s, {LineId{l}, row}), std::optional<std::int64_t>(std::int64_t(row)));
+        }
+        ++checked;
+    }
+    QCOMPARE(checked, std::size_t(hosts * devices));
 }
 
 void TstSynthetic::refusesOptionsOutOfRange()
