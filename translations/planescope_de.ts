@@ -387,10 +387,6 @@
         <translation>%1 hat ein bekanntes Format, das sich hier nicht öffnen lässt.</translation>
     </message>
     <message>
-        <source>%1 is of the format “%2”, which cannot be opened here.</source>
-        <translation>%1 hat das Format „%2“, das sich hier nicht öffnen lässt.</translation>
-    </message>
-    <message>
         <source>%1 ends too early, at byte %2. The copy may be incomplete; copy it again.</source>
         <translation>%1 endet zu früh, bei Byte %2. Die Kopie ist vielleicht unvollständig; neu kopieren.</translation>
     </message>
@@ -427,14 +423,6 @@
         <translation>Ein Wert ist nicht verwendbar: %1.</translation>
     </message>
     <message>
-        <source>The profile does not hold what was asked for.</source>
-        <translation>Das Profil enthält das Gefragte nicht.</translation>
-    </message>
-    <message>
-        <source>The profile does not hold what was asked for: %1.</source>
-        <translation>Das Profil enthält das Gefragte nicht: %1.</translation>
-    </message>
-    <message>
         <source>An unknown error happened.</source>
         <translation>Ein unbekannter Fehler ist aufgetreten.</translation>
     </message>
@@ -446,6 +434,18 @@
         <source>%1 (%2)</source>
         <extracomment>%1 is a sentence, %2 a technical fact such as a field name</extracomment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 is of the format “%2”, which cannot be opened here. Expected is an XPlane file (.xplane.pb), plain or compressed with gzip or zstd.</source>
+        <translation>%1 hat das Format „%2“, das sich hier nicht öffnen lässt. Erwartet wird eine XPlane-Datei (.xplane.pb), unkomprimiert oder mit gzip oder zstd komprimiert.</translation>
+    </message>
+    <message>
+        <source>%1 does not hold what was asked for.</source>
+        <translation>%1 enthält das Gefragte nicht.</translation>
+    </message>
+    <message>
+        <source>%1 does not hold what was asked for: %2.</source>
+        <translation>%1 enthält das Gefragte nicht: %2.</translation>
     </message>
 </context>
 <context>

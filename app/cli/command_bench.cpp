@@ -58,10 +58,11 @@ ExitCode runBench(const BenchChoice &choice)
         options.threads = {choice.common.threads};
     options.derive = !choice.withoutDerived;
     options.protobufBytes = choice.protobufMib << 20;
+    options.mostBytes = contentLimit(choice.common);
     const std::string &file = choice.common.files.front();
     const Result<xplane::BenchReport> report = xplane::runLoadBench(file, options);
     if (!report) {
-        printError(report.error());
+        printError(report.error(), choice.common);
         return exitCodeOf(report.error().code);
     }
     return writeAnswer(choice.common, [&](Output &out) { writeBenchJson(*report, file, out); });
@@ -74,7 +75,9 @@ Command addBenchCommand(CLI::App &program)
     auto choice = std::make_shared<BenchChoice>();
     CLI::App *const app = program.add_subcommand("bench", "Measure how fast a file loads");
     addRunningOptions(*app, choice->common);
-    app->get_option("FILE")->expected(1);
+    app->get_option("FILE")->expected(1)->description("Profile, not packed");
+    app->get_option("--format")->check(oneOf({"json"}))->type_name("json")->description("The answer is JSON");
+    app->remove_option(app->get_option("--progress"));
     app->add_option("--repeats", choice->bench.repeats, "Rounds; the fastest run of a stage counts (default 3)")
         ->check(wholeBetween(1, 1000))
         ->type_name("N");

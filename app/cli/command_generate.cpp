@@ -4,6 +4,7 @@
 #include "model/format/xplane/synthetic.h"
 
 #include <memory>
+#include <string>
 
 namespace planescope::cli {
 
@@ -18,6 +19,11 @@ struct GenerateOptions {
 ExitCode runGenerate(const GenerateOptions &options)
 {
     const xplane::SyntheticOptions synthetic = options.isDemo ? xplane::demoOptions() : options.synthetic;
+    if (synthetic.events != 0 && synthetic.events < synthetic.hosts) {
+        printError("--events " + std::to_string(synthetic.events) + " is too few for --hosts " +
+                   std::to_string(synthetic.hosts) + ": every host needs at least one");
+        return ExitCode::Usage;
+    }
     const Result<void> written = xplane::writeSynthetic(synthetic, options.output);
     if (written)
         return ExitCode::Fine;

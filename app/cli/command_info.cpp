@@ -9,6 +9,7 @@
 #include "model/text/format_value.h"
 #include "model/text/import_text.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace planescope::cli {
@@ -30,6 +31,20 @@ struct ProfileInfo {
     std::vector<std::uint64_t> typeCounts; ///< per plane
 
     std::string text(NameId id) const { return std::string(session.text(id)); }
+    /// Entries of /host:metadata: programs, and what the compiler leaves beside them (symbol tables, LLO programs).
+    std::uint64_t programEntries() const
+    {
+        std::uint64_t entries = 0;
+        for (std::uint32_t i = 0; i < session.planes().size(); ++i)
+            if (session.plane(PlaneId{i}).kind == PlaneKind::HostMetadata)
+                entries += typeCounts[i];
+        return entries;
+    }
+    std::uint64_t entriesWithoutHlo() const
+    {
+        const std::uint64_t entries = programEntries();
+        return entries - std::min<std::uint64_t>(entries, session.programs().size());
+    }
     std::vector<LineId> linesOf(PlaneId plane) const
     {
         std::vector<LineId> lines;
@@ -187,6 +202,11 @@ void writeInfoJson(Output &out, const ProfileInfo &info)
         json.end();
     }
     json.end();
+    json.key("program_entries").beginObject(JsonWriter::Layout::Inline);
+    json.key("total").integer(info.programEntries());
+    json.key("with_hlo_proto").integer(info.programEntries() - info.entriesWithoutHlo());
+    json.key("without_hlo_proto").integer(info.entriesWithoutHlo());
+    json.end();
     writeDevice(json, info.device);
     writeReport(json, session);
     writeMissing(json, info.missing);
@@ -320,6 +340,9 @@ void writeInfoText(Output &out, const ProfileInfo &info)
                 {info.text(program.name), program.hasId ? Cell(program.id) : Cell(), instructionCell(program)});
         programs->finish();
     }
+    if (info.entriesWithoutHlo() > 0)
+        out << (session.programs().empty() ? "\nPrograms\n  " : "  ")
+            << counted(info.entriesWithoutHlo(), "entry", "entries") << " of /host:metadata without an HLO proto\n";
     if (!session.importReport().isEmpty()) {
         out << "\nImport report\n";
         for (const ImportEntry &entry : session.importReport().entries())
@@ -386,13 +409,14 @@ Command addInfoCommand(CLI::App &program)
     addPlaneOptions(*app, options->common, false);
     app->add_flag("--derived", options->withDerived, "Also lines that are computed from others (scopes, steps, ...)")
         ->group("Selecting");
-    app->footer(
-        "JSON keys: hosts, planes with their lines, events_total, span_ps, epoch_ns, programs, device with peaks,\n"
-        "import_report, missing. Ids are text in JSON, since they use all 64 bits. What is not recorded is null.\n\n"
-        "Examples:\n"
-        "  planescope-cli info run.xplane.pb\n"
-        "  planescope-cli info logdir/plugins/profile/run1 --format json | jq '.planes[].name'\n"
-        "  gunzip -c run.xplane.pb.gz | planescope-cli info -");
+    app->footer("JSON keys: hosts, planes with their lines, events_total, span_ps, epoch_ns, programs (those with an "
+                "HLO proto),\n"
+                "program_entries (all that /host:metadata lists), device with peaks, import_report, missing.\n"
+                "Ids are text in JSON, since they use all 64 bits. What is not recorded is null.\n\n"
+                "Examples:\n"
+                "  planescope-cli info run.xplane.pb\n"
+                "  planescope-cli info logdir/plugins/profile/run1 --format json | jq '.planes[].name'\n"
+                "  gunzip -c run.xplane.pb.gz | planescope-cli info -");
     return {app, [options] { return runInfo(*options); }};
 }
 

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -47,6 +48,9 @@ std::string unknownOption(const CLI::App &app, int argc, char **argv)
         if (argument == "--")
             return {};
         const std::string name = argument.substr(0, argument.find('='));
+        const bool isShort = name.size() >= 2 && name[0] == '-' && std::isalpha(static_cast<unsigned char>(name[1]));
+        if (isShort && !app.get_option_no_throw(name.substr(0, 2)))
+            return name.substr(0, 2);
         if (name.rfind("--", 0) == 0 && std::find(known.begin(), known.end(), name) == known.end())
             return name;
     }

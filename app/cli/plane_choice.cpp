@@ -45,7 +45,8 @@ Result<std::optional<TimeRange>> chosenRange(const Session &session, const Commo
     }
     const std::vector<NumberedStep> steps = numberedSteps(session);
     if (steps.empty())
-        return fail(ErrorCode::MissingData, session.name(), 0, "steps");
+        return fail(ErrorCode::MissingData, session.name(), 0,
+                    "steps; record with step annotations, such as jax.profiler.StepTraceAnnotation");
     std::optional<TimeRange> range;
     for (const NumberedStep &step : steps)
         if (step.number >= *choice.firstStep && step.number <= *choice.lastStep)

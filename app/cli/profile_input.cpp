@@ -5,22 +5,16 @@
 #include "model/text/format_value.h"
 #include "model/text/import_text.h"
 
-#include <QFile>
-#include <QTemporaryDir>
-
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <filesystem>
 #include <mutex>
-#include <new>
 
 #include <unistd.h>
 
 namespace planescope::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// For standard error: narrow blanks and the true minus as plain signs.
 std::string errorLine(QString text)
@@ -60,55 +54,26 @@ private:
     bool m_hasLine = false;
 };
 
-/// Readers want a file: standard input is copied to one. Its name does not depend on where it lies.
-Result<fs::path> copyStandardInput(const QTemporaryDir &folder)
+/// "-" is standard input. Its session has a name that does not depend on where the bytes come from.
+Result<SessionPtr> load(const std::string &file, const CommonOptions &options)
 {
-    const QString path = folder.filePath(QStringLiteral("stdin.xplane.pb"));
-    QFile copy(path), input;
-    if (!folder.isValid() || !copy.open(QIODevice::WriteOnly) || !input.open(stdin, QIODevice::ReadOnly))
-        return fail(ErrorCode::NotReadable, "standard input");
-    QByteArray block(1 << 20, Qt::Uninitialized);
-    for (;;) {
-        const qint64 size = input.read(block.data(), block.size());
-        if (size < 0 || (size > 0 && copy.write(block.constData(), size) != size))
-            return fail(ErrorCode::NotReadable, "standard input");
-        if (size == 0)
-            break;
-    }
-    copy.close();
-    return fs::path(path.toStdString());
-}
-
-std::uint64_t sizeOfProfile(const fs::path &path)
-{
-    std::error_code ignored;
-    if (fs::is_regular_file(path, ignored))
-        return fs::file_size(path, ignored);
-    std::uint64_t size = 0;
-    for (const fs::path &folder : runFolders(path)) {
-        for (const fs::directory_entry &entry : fs::directory_iterator(folder, ignored))
-            if (entry.is_regular_file(ignored) && entry.path().filename().string().find(".xplane") != std::string::npos)
-                size += entry.file_size(ignored);
-        break; // the newest run is the one that is opened
-    }
-    return size;
-}
-
-Result<SessionPtr> loadPath(const fs::path &path, const CommonOptions &options)
-{
-    // Columns take at most the size of the file; it is the only figure known before the load.
-    if (options.memoryLimit && sizeOfProfile(path) > options.memoryLimit->value)
-        return fail(ErrorCode::TooLarge, path.string(), 0,
-                    "--memory-limit " + errorLine(text::bytes(*options.memoryLimit, QLocale::c())));
     LoadOptions load;
     load.threads = options.threads;
+    load.mostBytes = contentLimit(options);
     LoadHooks hooks;
     ProgressPrinter printer;
     if (options.showsProgress && !options.isQuiet)
         hooks.progress = [&printer](const LoadProgress &progress) { printer(progress); };
-    Result<SessionPtr> session = loadSession(path, load, hooks);
+    const bool isStream = file == "-";
+    Result<SessionPtr> session =
+        isStream ? loadSessionFrom(STDIN_FILENO, "stdin.xplane.pb", load, hooks) : loadSession(file, load, hooks);
     printer.finish();
-    return session;
+    if (session)
+        return session;
+    Error error = session.error();
+    if (isStream)
+        error.path = "standard input";
+    return tl::unexpected<Error>(std::move(error));
 }
 
 void printNotices(const Session &session)
@@ -151,22 +116,23 @@ void printError(const std::string &sentence) { std::fprintf(stderr, "planescope-
 
 void printError(const Error &error) { printError(errorLine(text::errorText(error))); }
 
+void printError(Error error, const CommonOptions &options)
+{
+    if (error.code == ErrorCode::TooLarge && options.memoryLimit)
+        error.detail = "--memory-limit " + errorLine(text::bytes(*options.memoryLimit, QLocale::c()));
+    printError(error);
+}
+
+std::uint64_t contentLimit(const CommonOptions &options)
+{
+    return options.memoryLimit ? std::max<std::uint64_t>(1, options.memoryLimit->value) : 0;
+}
+
 SessionPtr loadProfile(const std::string &file, const CommonOptions &options, ExitCode *code)
 {
-    const QTemporaryDir folder;
-    fs::path path = file;
-    if (file == "-") {
-        const Result<fs::path> copied = copyStandardInput(folder);
-        if (!copied) {
-            printError(copied.error());
-            *code = exitCodeOf(copied.error().code);
-            return nullptr;
-        }
-        path = *copied;
-    }
-    const Result<SessionPtr> session = loadPath(path, options);
+    const Result<SessionPtr> session = load(file, options);
     if (!session) {
-        printError(session.error());
+        printError(session.error(), options);
         *code = exitCodeOf(session.error().code);
         return nullptr;
     }

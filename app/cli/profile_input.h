@@ -14,5 +14,11 @@ SessionPtr loadProfile(const std::string &file, const CommonOptions &options, Ex
 /// "planescope-cli: error: ..." on standard error.
 void printError(const Error &error);
 void printError(const std::string &sentence);
+/// The same, and names the option that a file is too large for.
+void printError(Error error, const CommonOptions &options);
+
+/// Bytes of content that --memory-limit allows, 0 without it. Columns take at most the size of the content, which is
+/// the only figure known before a load.
+std::uint64_t contentLimit(const CommonOptions &options);
 
 } // namespace planescope::cli

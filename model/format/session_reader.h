@@ -12,8 +12,9 @@
 namespace planescope {
 
 struct LoadOptions {
-    unsigned threads = 0;    ///< 0: one per core
-    bool deriveLines = true; ///< steps, modules, ops, scopes as XProf derives them
+    unsigned threads = 0;        ///< 0: one per core
+    bool deriveLines = true;     ///< steps, modules, ops, scopes as XProf derives them
+    std::uint64_t mostBytes = 0; ///< refuse profiles with more content, unpacked, over all hosts; 0: no limit
 };
 
 struct LoadHooks {
@@ -27,7 +28,7 @@ struct LoadHooks {
 /// Reads `.xplane.pb` (plain, gzip, zstd), a run folder with one such file per host, or a program (HLO proto or text,
 /// packed or not). Recognised by content.
 /// Damaged files give what was sound plus an ImportReport; an Error only when nothing can be shown.
-/// Any thread; returns ErrorCode::Canceled when asked to stop.
+/// Any thread; returns ErrorCode::Canceled when asked to stop and ErrorCode::TooLarge beyond LoadOptions::mostBytes.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
                                const LoadHooks &hooks = {});
 

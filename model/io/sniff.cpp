@@ -154,6 +154,15 @@ ContentKind sniff(std::span<const std::uint8_t> all)
         return ContentKind::Zstd;
     if (startsWithBytes(bytes, "\x83\xAF\x70\xD1\x0D\x88\x4A\x3F"))
         return ContentKind::Riegeli;
+    if (startsWithBytes(bytes, "BZh") &&
+        startsWithBytes(bytes.subspan(std::min<std::size_t>(4, bytes.size())), "1AY&SY"))
+        return ContentKind::Bzip2;
+    if (startsWithBytes(bytes, {"\xFD"
+                                "7zXZ\0",
+                                6}))
+        return ContentKind::Xz;
+    if (startsWithBytes(bytes, "PK\x03\x04"))
+        return ContentKind::Zip;
     const TextFacts facts = textFacts(bytes);
     if (facts.isUtf8 && facts.control == 0)
         return kindOfText(bytes);
@@ -175,6 +184,12 @@ std::string_view contentKindName(ContentKind kind)
         return "zstd";
     case ContentKind::Riegeli:
         return "Riegeli";
+    case ContentKind::Bzip2:
+        return "bzip2";
+    case ContentKind::Xz:
+        return "xz";
+    case ContentKind::Zip:
+        return "zip";
     case ContentKind::Json:
         return "JSON";
     case ContentKind::HloProto:

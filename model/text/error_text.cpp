@@ -40,7 +40,9 @@ public:
                 .arg(file);
         case ErrorCode::OtherFormat:
             return detail.isEmpty() ? tr("%1 is of a known format that cannot be opened here.").arg(file)
-                                    : tr("%1 is of the format “%2”, which cannot be opened here.").arg(file, detail);
+                                    : tr("%1 is of the format “%2”, which cannot be opened here. Expected is an XPlane "
+                                         "file (.xplane.pb), plain or compressed with gzip or zstd.")
+                                          .arg(file, detail);
         case ErrorCode::Truncated:
             return tr("%1 ends too early, at byte %2. The copy may be incomplete; copy it again.").arg(file, place);
         case ErrorCode::Damaged:
@@ -65,8 +67,8 @@ public:
         case ErrorCode::InvalidArgument:
             return detail.isEmpty() ? tr("A value cannot be used.") : tr("A value cannot be used: %1.").arg(detail);
         case ErrorCode::MissingData:
-            return detail.isEmpty() ? tr("The profile does not hold what was asked for.")
-                                    : tr("The profile does not hold what was asked for: %1.").arg(detail);
+            return detail.isEmpty() ? tr("%1 does not hold what was asked for.").arg(file)
+                                    : tr("%1 does not hold what was asked for: %2.").arg(file, detail);
         }
         return tr("An unknown error happened.");
     }

@@ -44,6 +44,7 @@ private slots:
     void helpAndVersionExitWith0();
     void everyCommandHasAnExample();
     void standardInputIsAFile();
+    void theMemoryLimitCountsTheContent();
     void outputFilesAreWrittenWhole();
     void theSameInputGivesTheSameBytes();
     void textFitsTheWidthOfTheTerminal();
@@ -93,11 +94,26 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
     row(arg({"events", "{f}", "--range", "5ms..2ms"}), "the end lies before the begin");
     row(arg({"events", "{f}", "--range", "step:x"}), "expected step:N");
     row(arg({"events", "{f}", "--range", "step:5..2"}), "the last step lies before the first");
-    row(arg({"events", "{f}", "--range", "step:1"}), "steps"); // a CPU recording has no step line in the file
+    // A CPU recording has no step line in the file.
+    row(arg({"events", "{f}", "--range", "step:1"}),
+        "worker-0.xplane.pb does not hold what was asked for: steps; record with");
     row(arg({"events", "{f}", "--where", "dur >> 10us"}), "expected value at 6\n  dur >> 10us\n       ^");
     row(arg({"events", "{f}", "--where", "nam = x"}), "expected field name at 1");
     row(arg({"demo"}), "--out is required");
     row(arg({"demo", "--out", "x", "--case", "b9"}), "did you mean b1?");
+    row(arg({"ops", "{f}", "--sort", "self_tim_ps"}), "did you mean self_time_ps?");
+    row(arg({"ops", "{f}", "--columns", "name,flop"}), "did you mean flops?");
+    row(arg({"op-profile", "{f}", "--by", "programm"}), "did you mean program?");
+    row(arg({"op-profile", "{f}", "--depth", "deep"}), "no whole number");
+    row(arg({"op-profile", "{f}", "--excludeidle"}), "did you mean --exclude-idle?");
+    row(arg({"roofline", "{f}", "--limit", "-3"}), "no whole number");
+    row(arg({"roofline", "{f}", "--exclude-infed"}), "did you mean --exclude-infeed?");
+    row(arg({"bench", "{f}", "--format", "csv"}), "is not one of json");
+    row(arg({"bench", "{f}", "--repeats", "0"}), "no whole number from 1");
+    row(arg({"info", "-x"}), "unknown option -x");
+    row(arg({"info", "{f}", "-x"}), "unknown option -x");
+    row(arg({"generate", "-o", "x", "--events", "2", "--hosts", "3"}), "--events 2 is too few for --hosts 3");
+    row(arg({"generate", "-o", "x", "--demo", "--events", "2"}), "--demo");
     row(arg({"generate"}), "--output is required");
     row(arg({"generate", "-o", "x", "--events", "many"}), "no whole number");
     row(arg({"generate", "-o", "x", "--evnets", "5"}), "did you mean --events?");
@@ -116,14 +132,29 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord()
 void TstCommandLine::unreadableInputExitsWith3_data()
 {
     QTest::addColumn<QString>("kind");
-    for (const char *kind : {"missing", "folder without profiles", "empty file"})
-        QTest::newRow(kind) << QString::fromUtf8(kind);
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *kind, const char *words) {
+        QTest::newRow(kind) << QString::fromUtf8(kind) << QString::fromUtf8(words);
+    };
+    row("missing", "file.xplane.pb does not exist. Check the spelling");
+    row("folder without profiles", "holds no profile. Choose a folder with *.xplane.pb files");
+    row("empty file", "file.xplane.pb is empty. The recording or the copy may have failed");
+    row("text", "file.xplane.pb is of the format “text”, which cannot be opened here. Expected is an XPlane file");
+    row("json", "is of the format “JSON”, which cannot be opened here. Expected is an XPlane file");
+    row("bzip2", "is of the format “bzip2”, which cannot be opened here. Expected is an XPlane file");
+    row("xz", "is of the format “xz”, which");
+    row("zip", "is of the format “zip”, which");
+    row("packed text", "is of the format “text”, which");
+    row("HLO proto", "is of the format “HLO proto”, which");
+    row("noise", "is not a profile that can be opened. Expected is an XPlane file");
+    row("device", "cannot be read. Check that you may open it and that it is not a device");
 }
 
 void TstCommandLine::unreadableInputExitsWith3()
 {
     QFETCH(QString, kind);
-    QTemporaryDir dir;
+    QFETCH(QString, words);
+    const QTemporaryDir dir;
     QString path = dir.filePath(QStringLiteral("file.xplane.pb"));
     if (kind == QLatin1String("folder without profiles"))
         path = dir.path();
@@ -133,14 +164,32 @@ void TstCommandLine::unreadableInputExitsWith3()
         QVERIFY(writeBytes(path, "root:x:0:0:root:/root:/bin/sh\nnobody:x:1:1\n"));
     else if (kind == QLatin1String("json"))
         QVERIFY(writeBytes(path, "{\"traceEvents\": []}\n"));
-    else if (kind == QLatin1String("wrong compression"))
+    else if (kind == QLatin1String("bzip2"))
         QVERIFY(writeBytes(path, QByteArray("BZh91AY&SY\x00\x01\x02", 13)));
-    for (const QString &command : {QStringLiteral("info"), QStringLiteral("events")}) {
+    else if (kind == QLatin1String("xz"))
+        QVERIFY(writeBytes(path, QByteArray("\xFD"
+                                            "7zXZ\x00\x00\x04\xE6\xD6",
+                                            10)));
+    else if (kind == QLatin1String("zip"))
+        QVERIFY(writeBytes(path, QByteArray("PK\x03\x04\x14\x00\xFF\xFE", 8)));
+    else if (kind == QLatin1String("packed text"))
+        QVERIFY(writeBytes(path, QByteArray::fromBase64("H4sIAAAAAAAAA8tIzcnJ5wIAIDA6NgYAAAA="))); // "hello"
+    else if (kind == QLatin1String("HLO proto"))
+        QVERIFY(writeBytes(path, QByteArray("\x0A\x07\x0A\x05jit_f", 9)));
+    else if (kind == QLatin1String("noise"))
+        QVERIFY(writeBytes(path, QByteArray(5000, '\x87')));
+    else if (kind == QLatin1String("device"))
+        path = QStringLiteral("/dev/null");
+    for (const QString &command : {QStringLiteral("info"), QStringLiteral("events"), QStringLiteral("ops"),
+                                   QStringLiteral("op-profile"), QStringLiteral("roofline"), QStringLiteral("bench")}) {
         const ProgramResult result = runProgram({command, path, QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(command == QLatin1String("bench") || QString::fromUtf8(result.err).contains(words),
+                 result.err.constData());
         QVERIFY2(result.exitCode == 3, (QByteArray::number(result.exitCode) + ' ' + result.err).constData());
         QVERIFY(result.out.isEmpty());
         QVERIFY(result.err.startsWith("planescope-cli: error: "));
         QVERIFY(!result.err.contains(dir.path().toUtf8() + '/'));
+        QCOMPARE(result.err.count('\n'), 1);
     }
 }
 
@@ -218,7 +267,34 @@ void TstCommandLine::standardInputIsAFile()
     const QJsonObject answer = QJsonDocument::fromJson(piped.out).object();
     QCOMPARE(answer.value(QLatin1String("events_total")).toInt(), 665);
     QCOMPARE(answer.value(QLatin1String("file")).toString(), QStringLiteral("stdin.xplane.pb"));
-    QCOMPARE(runProgram({QStringLiteral("info"), QStringLiteral("-")}).exitCode, 3); // nothing on it
+    const ProgramResult nothing = runProgram({QStringLiteral("info"), QStringLiteral("-")});
+    QCOMPARE(nothing.exitCode, 3);
+    QVERIFY2(nothing.err.startsWith("planescope-cli: error: standard input is empty."), nothing.err.constData());
+    const ProgramResult text = runProgram({QStringLiteral("events"), QStringLiteral("-")}, "notes of the run\n");
+    QCOMPARE(text.exitCode, 3);
+    QVERIFY2(text.err.startsWith("planescope-cli: error: standard input is of the format"), text.err.constData());
+    const ProgramResult cut =
+        runProgram({QStringLiteral("info"), QStringLiteral("-")}, fileBytes(kOneHost).left(20'000));
+    QCOMPARE(cut.exitCode, 4);
+    QVERIFY2(cut.out.contains("/host:CPU"), cut.out.constData());
+}
+
+void TstCommandLine::theMemoryLimitCountsTheContent()
+{
+    const auto run = [](const QStringList &rest, const QByteArray &input = {}) {
+        return runProgram(QStringList{QStringLiteral("info"), QStringLiteral("--memory-limit")} + rest, input);
+    };
+    QCOMPARE(run({QStringLiteral("1M"), kOneHost}).exitCode, 0);
+    QCOMPARE(run({QStringLiteral("50K"), kOneHost}).exitCode, 0); // 36 KiB
+    const QByteArray words = "Raise the limit or open a part of it.";
+    for (const ProgramResult &result :
+         {run({QStringLiteral("30K"), kOneHost}), run({QStringLiteral("50K"), kTwoHosts}), // 69 KiB
+          run({QStringLiteral("30K"), QStringLiteral("-")}, fileBytes(kOneHost)), run({QStringLiteral("0"), kOneHost}),
+          runProgram({QStringLiteral("bench"), kOneHost, QStringLiteral("--memory-limit"), QStringLiteral("30K")})}) {
+        QCOMPARE(result.exitCode, 3);
+        QVERIFY(result.out.isEmpty());
+        QVERIFY2(result.err.contains("--memory-limit ") && result.err.contains(words), result.err.constData());
+    }
 }
 
 void TstCommandLine::outputFilesAreWrittenWhole()

@@ -3,6 +3,7 @@
 #include "tests/golden/run_program.h"
 #include "tests/support/test_registry.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -18,6 +19,7 @@ private slots:
     void countsAreThoseOfTheManifest_data();
     void countsAreThoseOfTheManifest();
     void eventsAddUp();
+    void otherProtobufsExplainThemselves();
 };
 
 namespace {
@@ -89,6 +91,12 @@ void TstSharedProfiles::countsAreThoseOfTheManifest()
     QCOMPARE(eventCount, qint64(events));
     QCOMPARE(compiledCount, compiled);
     QCOMPARE(answer.value(QLatin1String("programs")).toArray().size(), programs);
+    const QJsonObject entries = answer.value(QLatin1String("program_entries")).toObject();
+    QCOMPARE(entries.value(QLatin1String("total")).toInt(), compiled);
+    QCOMPARE(entries.value(QLatin1String("with_hlo_proto")).toInt(), programs);
+    QCOMPARE(entries.value(QLatin1String("without_hlo_proto")).toInt(), compiled - programs);
+    for (const QJsonValue &entry : answer.value(QLatin1String("import_report")).toArray())
+        QVERIFY2(entry[QLatin1String("severity")] == QLatin1String("info"), "a sound file gives no complaint");
     for (const QJsonValue &program : answer.value(QLatin1String("programs")).toArray())
         QVERIFY(program[QLatin1String("instructions")].toInt() > 0);
 }
@@ -118,6 +126,27 @@ void TstSharedProfiles::eventsAddUp()
     const QJsonArray rows = longest.value(QLatin1String("events")).toArray();
     QCOMPARE(rows.size(), 2);
     QVERIFY(rows[0][QLatin1String("duration_ps")].toInteger() >= rows[1][QLatin1String("duration_ps")].toInteger());
+}
+
+void TstSharedProfiles::otherProtobufsExplainThemselves()
+{
+    const QString data = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/");
+    if (!QFileInfo::exists(data))
+        QSKIP("the shared files are not there");
+    int files = 0;
+    for (const auto &[folder, pattern] :
+         {std::pair("reference", "*.pb"), std::pair("reference", "*.prof"), std::pair("hlo", "*.pb"),
+          std::pair("trace-json", "*.json"), std::pair("llo", "*.txt"), std::pair("mlir", "*.mlir")}) {
+        const QDir dir(data + QLatin1String(folder));
+        for (const QString &name : dir.entryList({QLatin1String(pattern)}, QDir::Files)) {
+            const ProgramResult result = runProgram({QStringLiteral("info"), dir.filePath(name)});
+            QVERIFY2(result.exitCode == 3, qPrintable(name));
+            QVERIFY2(result.err.startsWith("planescope-cli: error: " + name.toUtf8() + " is "), result.err.constData());
+            QVERIFY2(result.err.contains("Expected is an XPlane file (.xplane.pb)"), result.err.constData());
+            ++files;
+        }
+    }
+    QVERIFY(files > 20);
 }
 
 PLANESCOPE_TEST(TstSharedProfiles)

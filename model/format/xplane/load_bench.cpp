@@ -259,8 +259,12 @@ Result<BenchReport> Bench::run()
     const std::span<const std::uint8_t> bytes = (*mapped)->bytes();
     const ContentKind kind = sniff(bytes);
     if (kind != ContentKind::XSpace)
-        return fail(bytes.empty() ? ErrorCode::EmptyFile : ErrorCode::OtherFormat, m_path.string(), 0,
-                    std::string(contentKindName(kind)));
+        return fail(bytes.empty()                   ? ErrorCode::EmptyFile
+                    : contentKindName(kind).empty() ? ErrorCode::UnknownFormat
+                                                    : ErrorCode::OtherFormat,
+                    m_path.string(), 0, std::string(contentKindName(kind)));
+    if (m_options.mostBytes != 0 && bytes.size() > m_options.mostBytes)
+        return fail(ErrorCode::TooLarge, m_path.string());
     m_report.fileBytes = bytes.size();
     m_report.events = countEvents(bytes);
     auto columns = ColumnMemory::reserve(m_report.events + 1, m_report.events > 1'000'000);

@@ -41,6 +41,12 @@ void TstSniff::tellsFormatsByTheirFirstBytes()
     QCOMPARE(kindOf("\x1f\x8b\x08"), ContentKind::Gzip);
     QCOMPARE(kindOf("\x28\xb5\x2f\xfd\x04"), ContentKind::Zstd);
     QCOMPARE(kindOf("\x83\xaf\x70\xd1\x0d\x88\x4a\x3f more"), ContentKind::Riegeli);
+    QCOMPARE(kindOf("BZh91AY&SY\x01\x02"), ContentKind::Bzip2);
+    QCOMPARE(kindOf(std::string("\xFD"
+                                "7zXZ\0\0\x04",
+                                8)),
+             ContentKind::Xz);
+    QCOMPARE(kindOf("PK\x03\x04\x14"), ContentKind::Zip);
     QCOMPARE(kindOf("  {\"traceEvents\": []}"), ContentKind::Json);
     QCOMPARE(kindOf("HloModule jit_f, is_scheduled=true\n"), ContentKind::HloText);
     QCOMPARE(kindOf("= control target key start\n"), ContentKind::LloText);
