@@ -24,7 +24,7 @@ inline QString realProfile()
     const QString shared = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/tpu-inference-4chip.xplane.pb");
     return QFile::exists(shared)
                ? shared
-               : QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/two-hosts/worker-0.xplane.pb");
+               : QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two/worker-0.xplane.pb");
 }
 
 class SpaceFiles
@@ -60,6 +60,24 @@ public:
 private:
     QTemporaryDir m_folder;
 };
+
+/// One plane with one line; `fill` writes its events.
+inline std::function<void(xplane::XSpaceWriter &)> oneLine(const std::function<void(xplane::XSpaceWriter &)> &fill,
+                                                           const char *line = "XLA Ops", std::int64_t timestampNs = 0)
+{
+    return [=](xplane::XSpaceWriter &writer) {
+        writer.beginPlane(2, "/device:TPU:0");
+        writer.beginLine(3, line, timestampNs);
+        fill(writer);
+        writer.endLine();
+        writer.eventMetadata(1, "%fusion.1 = f32[8] fusion(%p)", "fusion.1");
+        writer.eventMetadata(2, "copy.2");
+        writer.statMetadata(1, "run_id");
+        writer.statMetadata(2, "label");
+        writer.statMetadata(3, "an interned text");
+        writer.endPlane();
+    };
+}
 
 inline std::uint64_t countOf(const Session &session, ImportCode code)
 {

@@ -40,8 +40,9 @@ std::uint64_t readEverything(const Session &session)
 /// Loads, reads everything, and checks what holds for any input. Returns the events read.
 std::uint64_t checkAnyInput(const SpaceFiles &files, const std::string &bytes, bool *explained = nullptr)
 {
+    const std::string path = files.write(bytes);
     AllocationPeak::start();
-    const auto session = files.load(bytes);
+    const auto session = loadSession(path); // with derived lines
     const std::uint64_t columns = session ? (*session)->columnBytes().value : 0;
     const std::uint64_t allocated = AllocationPeak::bytes() + columns;
     if (allocated > 4 * bytes.size() + kAllowedConstant)

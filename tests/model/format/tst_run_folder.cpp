@@ -122,8 +122,7 @@ void TstRunFolder::aLogDirectoryOpensItsNewestRun()
 
 void TstRunFolder::recordedHostsOverlapInTime()
 {
-    const auto session =
-        loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/two-hosts", SpaceFiles::withoutDerived());
+    const auto session = loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two", SpaceFiles::withoutDerived());
     QVERIFY(session.has_value());
     const Session &s = **session;
     QCOMPARE(s.hosts().size(), std::size_t(2));
