@@ -64,8 +64,10 @@ std::uint64_t deriveHostXlaLines(SessionBuilder &builder, PlaneId plane, const E
             frameworkOps.extendOrAdd(opType, span, {});
         }
         const std::string thread(session.text(session.line(line).name));
+        // Rows stand in the order of their display ids; these follow their thread.
+        const std::int64_t place = session.line(line).displayId;
         const auto finish = [&](DerivedLine &derived, std::string_view suffix, std::int64_t lineId, LineKind kind) {
-            if (const auto added = derived.finish(builder, plane, thread + std::string(suffix), lineId, lineId)) {
+            if (const auto added = derived.finish(builder, plane, thread + std::string(suffix), lineId, place)) {
                 builder.line(*added).kind = kind;
                 ordered.push_back(*added);
             }
