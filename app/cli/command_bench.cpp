@@ -45,7 +45,22 @@ void writeBenchJson(const xplane::BenchReport &report, const std::string &file, 
         json.key("cpu_to_walk_ratio").number(stage.cpuToWalkRatio);
         json.key("anonymous_bytes").integer(stage.anonymousBytes);
         json.key("peak_rss_bytes").integer(stage.peakRssBytes);
+        json.key("rows").integer(stage.rows);
+        json.key("anonymous_to_file_ratio").number(stage.anonymousToFileRatio);
         json.key("resident_bytes_per_event").number(stage.residentBytesPerEvent);
+        json.key("resident_bytes_per_row").number(stage.residentBytesPerRow);
+        json.end();
+    }
+    json.end();
+    json.key("limits").beginArray();
+    for (const xplane::BenchLimit &limit : report.limits) {
+        json.beginObject(JsonWriter::Layout::Inline);
+        json.key("name").text(limit.name);
+        json.key("value").number(limit.value);
+        json.key(limit.isLeast ? "at_least" : "at_most").number(limit.limit);
+        json.key("goal").number(limit.goal);
+        json.key("holds").boolean(limit.holds());
+        json.key("reaches_goal").boolean(limit.reachesGoal());
         json.end();
     }
     json.finish();
@@ -58,7 +73,7 @@ ExitCode runBench(const BenchChoice &choice)
         options.threads = {choice.common.threads};
     options.derive = !choice.withoutDerived;
     options.protobufBytes = choice.protobufMib << 20;
-    options.mostBytes = contentLimit(choice.common);
+    options.mostBytes = memoryLimit(choice.common);
     const std::string &file = choice.common.files.front();
     const Result<xplane::BenchReport> report = xplane::runLoadBench(file, options);
     if (!report) {

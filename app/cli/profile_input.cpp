@@ -59,7 +59,7 @@ Result<SessionPtr> load(const std::string &file, const CommonOptions &options)
 {
     LoadOptions load;
     load.threads = options.threads;
-    load.mostBytes = contentLimit(options);
+    load.memoryLimit = memoryLimit(options);
     LoadHooks hooks;
     ProgressPrinter printer;
     if (options.showsProgress && !options.isQuiet)
@@ -123,7 +123,7 @@ void printError(Error error, const CommonOptions &options)
     printError(error);
 }
 
-std::uint64_t contentLimit(const CommonOptions &options)
+std::uint64_t memoryLimit(const CommonOptions &options)
 {
     return options.memoryLimit ? std::max<std::uint64_t>(1, options.memoryLimit->value) : 0;
 }

@@ -19,6 +19,6 @@ void printError(Error error, const CommonOptions &options);
 
 /// Bytes of content that --memory-limit allows, 0 without it. Columns take at most the size of the content, which is
 /// the only figure known before a load.
-std::uint64_t contentLimit(const CommonOptions &options);
+std::uint64_t memoryLimit(const CommonOptions &options);
 
 } // namespace planescope::cli

@@ -124,11 +124,6 @@ Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path
 Result<SessionPtr> load(const std::string &name, const std::string &path, std::vector<xplane::SourceFile> files,
                         const ImportReport &report, const LoadOptions &options, const LoadHooks &hooks)
 {
-    std::uint64_t content = 0;
-    for (const xplane::SourceFile &file : files)
-        content += file.content.bytes.size();
-    if (options.mostBytes != 0 && content > options.mostBytes)
-        return fail(ErrorCode::TooLarge, path);
     auto session = xplane::loadSpaces(name, std::move(files), report, options, hooks);
     if (session || session.error().code == ErrorCode::Canceled)
         return session;

@@ -12,9 +12,12 @@
 namespace planescope {
 
 struct LoadOptions {
-    unsigned threads = 0;        ///< 0: one per core
-    bool deriveLines = true;     ///< steps, modules, ops, scopes as XProf derives them
-    std::uint64_t mostBytes = 0; ///< refuse profiles with more content, unpacked, over all hosts; 0: no limit
+    unsigned threads = 0;    ///< 0: one per core
+    bool deriveLines = true; ///< steps, modules, ops, scopes as XProf derives them
+    /// Bytes of memory that the session may take, mapped files not counted; 0: no limit. Beyond it a load ends with
+    /// ErrorCode::TooLarge, as a rule before the first event is read. Derived rows that do not fit are left out, and
+    /// the import report says so.
+    std::uint64_t memoryLimit = 0;
 };
 
 struct LoadHooks {
@@ -28,7 +31,7 @@ struct LoadHooks {
 /// Reads `.xplane.pb` (plain, gzip, zstd), a run folder with one such file per host, or a program (HLO proto or text,
 /// packed or not). Recognised by content.
 /// Damaged files give what was sound plus an ImportReport; an Error only when nothing can be shown.
-/// Any thread; returns ErrorCode::Canceled when asked to stop and ErrorCode::TooLarge beyond LoadOptions::mostBytes.
+/// Any thread; returns ErrorCode::Canceled when asked to stop and ErrorCode::TooLarge beyond LoadOptions::memoryLimit.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
                                const LoadHooks &hooks = {});
 

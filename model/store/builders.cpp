@@ -34,8 +34,10 @@ std::int32_t leadingNumber(std::string_view text)
     return n;
 }
 
-TimeRange rangeOf(const EventColumns &c)
+template <class Columns> TimeRange rangeOf(const Columns &c)
 {
+    if (c.size() == 0)
+        return {};
     std::int64_t end = c.beginPs[0];
     for (std::size_t row = 0; row < c.size(); ++row)
         end = std::max(end, c.beginPs[row] + c.durationPs[row]);
@@ -145,7 +147,8 @@ void SessionBuilder::packColumns(LineId line, const PlainColumns &columns, std::
     ColumnArena &arena = arenaFor(columns.size());
     const std::uint64_t before = arena.used();
     const EventColumns packed = arena.pack(columns);
-    setColumns(line, packed, laneCount, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()});
+    setColumns(line, packed, laneCount, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()},
+               rangeOf(columns));
 }
 
 ColumnArena &SessionBuilder::arenaFor(std::uint64_t rows)

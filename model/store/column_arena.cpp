@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <utility>
 
 namespace planescope {
 
@@ -16,31 +17,71 @@ constexpr std::size_t kZeros = 8;                        // what blocks of one v
 constexpr std::size_t kBeyond = 16;      // a value is read and written as 8 bytes, also the last one of a piece
 constexpr std::size_t kLeastPacked = 32; // rows; blocks of fewer save nothing
 
+/// Least and greatest of a block, as two halves at a time: each waits for its own last comparison only.
+template <class T> std::pair<T, T> spreadOf(const T *values, std::size_t count)
+{
+    T least[2] = {values[0], values[0]};
+    T greatest[2] = {values[0], values[0]};
+    std::size_t i = 0;
+    for (; i + 2 <= count; i += 2)
+        for (std::size_t k = 0; k < 2; ++k) {
+            least[k] = std::min(least[k], values[i + k]);
+            greatest[k] = std::max(greatest[k], values[i + k]);
+        }
+    if (i < count) {
+        least[0] = std::min(least[0], values[i]);
+        greatest[0] = std::max(greatest[0], values[i]);
+    }
+    return {std::min(least[0], least[1]), std::max(greatest[0], greatest[1])};
+}
+
+/// Appends values of up to 56 bits. Up to seven bits wait in `open` for the rest of their byte; every write is of eight
+/// bytes, the last one may reach seven beyond the end.
+struct BitWriter {
+    std::uint8_t *out = nullptr;
+    std::uint64_t open = 0;
+    unsigned filled = 0;
+
+    [[gnu::always_inline]] void add(std::uint64_t value, unsigned width)
+    {
+        open |= value << filled;
+        std::memcpy(out, &open, 8);
+        filled += width;
+        out += filled >> 3;
+        open >>= filled & ~7u;
+        filled &= 7u;
+    }
+};
+
 /// Writes the differences to `least`, `width` bits each, and returns the bytes up to the next multiple of eight.
 template <class T>
 std::size_t writeBits(const T *values, std::size_t count, std::uint64_t least, unsigned width, std::uint8_t *out)
 {
-    const std::uint8_t *const first = out;
     if (width == 64) {
-        for (std::size_t i = 0; i < count; ++i, out += 8) {
-            const std::uint64_t difference = static_cast<std::uint64_t>(values[i]) - least;
-            std::memcpy(out, &difference, 8);
-        }
-    } else {
-        // Up to seven bits wait in `open` for the rest of their byte.
-        std::uint64_t open = 0;
-        unsigned filled = 0;
         for (std::size_t i = 0; i < count; ++i) {
-            open |= (static_cast<std::uint64_t>(values[i]) - least) << filled;
-            std::memcpy(out, &open, 8);
-            filled += width;
-            out += filled >> 3;
-            open >>= filled & ~7u;
-            filled &= 7u;
+            const std::uint64_t difference = static_cast<std::uint64_t>(values[i]) - least;
+            std::memcpy(out + 8 * i, &difference, 8);
         }
-        out += filled > 0;
+        return 8 * count;
     }
-    return (static_cast<std::size_t>(out - first) + 7) / 8 * 8;
+    if (count == kColumnBlockRows) {
+        // Half a block is a multiple of eight bytes: two halves at a time, as one value waits for the one before. The
+        // first one has a place of its own, since it writes over the beginning of the second.
+        constexpr std::size_t half = kColumnBlockRows / 2;
+        std::uint8_t firstHalf[half * 7 + 8];
+        BitWriter first{firstHalf};
+        BitWriter second{out + half / 8 * width};
+        for (std::size_t i = 0; i < half; ++i) {
+            first.add(static_cast<std::uint64_t>(values[i]) - least, width);
+            second.add(static_cast<std::uint64_t>(values[half + i]) - least, width);
+        }
+        std::memcpy(out, firstHalf, half / 8 * width);
+        return kColumnBlockRows / 8 * width;
+    }
+    BitWriter writer{out};
+    for (std::size_t i = 0; i < count; ++i)
+        writer.add(static_cast<std::uint64_t>(values[i]) - least, width);
+    return (static_cast<std::size_t>(writer.out - out) + (writer.filled > 0) + 7) / 8 * 8;
 }
 
 } // namespace
@@ -98,12 +139,7 @@ template <class T> PackedColumn<T> ColumnArena::pack(std::span<const T> values)
     for (std::size_t i = 0; i < count; ++i) {
         const T *const first = values.data() + i * kColumnBlockRows;
         const std::size_t rows = std::min(kColumnBlockRows, values.size() - i * kColumnBlockRows);
-        T least = first[0];
-        T greatest = first[0];
-        for (std::size_t row = 1; row < rows; ++row) {
-            least = std::min(least, first[row]);
-            greatest = std::max(greatest, first[row]);
-        }
+        const auto [least, greatest] = spreadOf(first, rows);
         const std::uint64_t spread = static_cast<std::uint64_t>(greatest) - static_cast<std::uint64_t>(least);
         auto width = static_cast<unsigned>(std::bit_width(spread));
         if (width > 56)

@@ -181,9 +181,10 @@ private slots:
 
         qInfo("GUI thread: %d rounds, worst %.1f ms, %d over 16 ms", watchdog.rounds(), watchdog.worstMs(),
               watchdog.violations());
-        // The goal is none. Repaints while a range is dragged over a full window are at 16 to 20 ms here, so some
-        // rounds go over; any work that moves onto this thread adds to them.
-        QVERIFY2(watchdog.violations() <= 3, qPrintable(QString::number(watchdog.violations())));
+        // The goal is none, and a run on a quiet machine has none: the longest rounds are the first of a range that is
+        // dragged across a full window (13 ms). On busy cores the same work takes up to half as long again. Any work
+        // that moves onto this thread adds to them.
+        QVERIFY2(watchdog.violations() <= 2, qPrintable(QString::number(watchdog.violations())));
 
         // Export to a file through the dialog.
         QVERIFY(window->commands().run(QStringLiteral("file.exportPicture")));

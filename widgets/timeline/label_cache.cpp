@@ -3,6 +3,7 @@
 #include "model/text/format_value.h"
 
 #include <QPainter>
+#include <QTextLayout>
 
 #include <cmath>
 
@@ -23,6 +24,7 @@ void LabelCache::reset(const LabelFonts &fonts, double ratio, const QLocale &loc
     m_locale = locale;
     m_nameMetrics = QFontMetricsF(fonts.name);
     m_lengthMetrics = QFontMetricsF(fonts.length);
+    m_ellipsisWidth = m_nameMetrics.horizontalAdvance(QChar(0x2026));
     m_entries.clear();
     m_durations.clear();
     m_plain.clear();
@@ -30,7 +32,7 @@ void LabelCache::reset(const LabelFonts &fonts, double ratio, const QLocale &loc
     m_badges.clear();
 }
 
-const LabelCache::Entry &LabelCache::entry(const Session &session, NameId name)
+LabelCache::Entry &LabelCache::entry(const Session &session, NameId name)
 {
     const auto known = m_entries.find(name.value);
     if (known != m_entries.end())
@@ -45,20 +47,35 @@ const LabelCache::Entry &LabelCache::entry(const Session &session, NameId name)
     return m_entries.emplace(name.value, std::move(entry)).first->second;
 }
 
-double LabelCache::cutWidth(const QString &name, int letters) const
+double LabelCache::endOf(Entry &entry, int letters) const
 {
-    return m_nameMetrics.horizontalAdvance(name.left(letters) + QChar(0x2026));
+    if (letters <= 0)
+        return 0;
+    if (entry.ends.empty()) {
+        // Shaped once: which of its letters fit is asked for every box of the name in every frame.
+        QTextLayout layout(entry.text.name, m_fonts.name);
+        layout.beginLayout();
+        const QTextLine line = layout.createLine();
+        layout.endLayout();
+        entry.ends.reserve(static_cast<std::size_t>(entry.text.name.size()));
+        for (int letter = 1; letter <= entry.text.name.size(); ++letter)
+            entry.ends.push_back(static_cast<float>(line.cursorToX(letter)));
+    }
+    return entry.ends[std::min(entry.ends.size(), static_cast<std::size_t>(letters)) - 1];
 }
 
-double LabelCache::lengthWidth(const QString &text) const { return m_lengthMetrics.horizontalAdvance(text); }
+double LabelCache::cutWidth(Entry &entry, int letters) const { return endOf(entry, letters) + m_ellipsisWidth; }
 
-const QString &LabelCache::durationText(Duration d)
+const LabelCache::Length &LabelCache::length(Duration d)
 {
     auto known = m_durations.find(d.toPs());
     if (known == m_durations.end()) {
         if (m_durations.size() > kCacheLimit)
             m_durations.clear();
-        known = m_durations.insert(d.toPs(), text::duration(d, m_locale));
+        Length length;
+        length.text = text::duration(d, m_locale);
+        length.width = m_lengthMetrics.horizontalAdvance(length.text);
+        known = m_durations.insert(d.toPs(), length);
     }
     return *known;
 }
@@ -91,42 +108,56 @@ const LabelCache::Mask &LabelCache::mask(const QString &text, bool bold)
     return *masks.insert(text, mask);
 }
 
-void LabelCache::blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, int clipLeft,
-                           int clipRight)
+void LabelCache::blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, const Clip &clip)
 {
-    const int firstX = std::max({left, clipLeft, 0});
-    const int lastX = std::min({left + alpha.width(), clipRight, image.width()});
-    const int lastY = std::min(top + alpha.height(), image.height());
-    const unsigned red = qRed(colour);
-    const unsigned green = qGreen(colour);
-    const unsigned blue = qBlue(colour);
-    for (int y = std::max(0, top); y < lastY; ++y) {
+    const int firstX = std::max({left, clip.left, 0});
+    const int lastX = std::min({left + alpha.width(), clip.right, image.width()});
+    const int firstY = std::max({top, clip.top, 0});
+    const int lastY = std::min({top + alpha.height(), clip.bottom, image.height()});
+    if (firstX >= lastX || firstY >= lastY)
+        return;
+    // Red and blue in one multiplication: their products do not reach each other.
+    constexpr std::uint32_t kRedBlue = 0x00FF00FFu;
+    const std::uint32_t overRedBlue = colour & kRedBlue;
+    const std::uint32_t overGreen = colour >> 8 & 0xFFu;
+    uchar *const bits = image.bits();
+    for (int y = firstY; y < lastY; ++y) {
         const uchar *source = alpha.constScanLine(y - top) - left;
-        auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        auto *line = reinterpret_cast<QRgb *>(bits + y * image.bytesPerLine());
         for (int x = firstX; x < lastX; ++x) {
-            const unsigned a = source[x];
+            const std::uint32_t a = source[x];
             if (a == 0)
                 continue;
             const QRgb under = line[x];
-            const auto channel = [a](unsigned over, unsigned ground) {
-                return (over * a + ground * (255 - a) + 127) / 255;
-            };
-            line[x] = 0xFF000000u | channel(red, under >> 16 & 255u) << 16 | channel(green, under >> 8 & 255u) << 8 |
-                      channel(blue, under & 255u);
+            // (t + t / 256) / 256 with a half added first is t / 255, rounded.
+            std::uint32_t redBlue = overRedBlue * a + (under & kRedBlue) * (255 - a) + 0x00800080u;
+            redBlue = (redBlue + (redBlue >> 8 & kRedBlue)) >> 8 & kRedBlue;
+            std::uint32_t green = overGreen * a + (under >> 8 & 0xFFu) * (255 - a) + 0x80u;
+            green = (green + (green >> 8)) & 0xFF00u;
+            line[x] = 0xFF000000u | redBlue | green;
         }
     }
 }
 
 void LabelCache::blend(QImage &image, double left, double middle, const QString &text, bool bold, QRgb colour,
-                       int clipLeft, int clipRight)
+                       const Clip &clip)
 {
     const Mask &drawn = mask(text, bold);
     blendMask(image, static_cast<int>(std::lround(left - m_ratio)),
-              static_cast<int>(std::lround(middle)) - drawn.baselineToMiddle, drawn.alpha, colour, clipLeft, clipRight);
+              static_cast<int>(std::lround(middle)) - drawn.baselineToMiddle, drawn.alpha, colour, clip);
 }
 
-void LabelCache::blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, int clipLeft,
-                            int clipRight)
+void LabelCache::blendCut(QImage &image, double left, double middle, Entry &entry, int letters, QRgb colour,
+                          const Clip &clip)
+{
+    const double cut = left + endOf(entry, letters) * m_ratio;
+    Clip before = clip;
+    before.right = std::min(clip.right, static_cast<int>(std::lround(cut)));
+    blend(image, left, middle, entry.text.name, false, colour, before);
+    blend(image, cut, middle, QString(QChar(0x2026)), false, colour, clip);
+}
+
+void LabelCache::blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, const Clip &clip)
 {
     QImage &badge = m_badges[letter];
     if (badge.isNull()) {
@@ -148,7 +179,7 @@ void LabelCache::blendBadge(QImage &image, double left, double middle, char lett
         badge = drawn.convertToFormat(QImage::Format_Alpha8);
     }
     blendMask(image, static_cast<int>(std::lround(left)), static_cast<int>(std::lround(middle - badge.height() / 2.0)),
-              badge, colour, clipLeft, clipRight);
+              badge, colour, clip);
 }
 
 } // namespace planescope

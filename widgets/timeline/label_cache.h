@@ -27,6 +27,18 @@ public:
     struct Entry {
         LabelText text;
         LabelWidths widths;
+        std::vector<float> ends; ///< right of each letter of the name; made when first cut
+    };
+    struct Length {
+        QString text; ///< "33.00 ms"
+        double width = 0;
+    };
+    /// Device pixels, half open.
+    struct Clip {
+        int left = 0;
+        int right = 0;
+        int top = 0;
+        int bottom = 0;
     };
 
     LabelCache() = default;
@@ -40,17 +52,19 @@ public:
     /// Ids of another session mean other names.
     void forgetNames() { m_entries.clear(); }
     /// Texts of a name and their widths in logical pixels.
-    const Entry &entry(const Session &session, NameId name);
-    double cutWidth(const QString &name, int letters) const;
-    double lengthWidth(const QString &text) const;
-    /// "33.00 ms" of a duration.
-    const QString &durationText(Duration d);
+    Entry &entry(const Session &session, NameId name);
+    /// Width of the first `letters` of the name and an ellipsis.
+    double cutWidth(Entry &entry, int letters) const;
+    /// A duration as it is written on a box. Valid until the next call.
+    const Length &length(Duration d);
 
-    /// Blends `text` into a 32-bit image; `left` and `middle` in device pixels, clipped to [clipLeft, clipRight).
-    void blend(QImage &image, double left, double middle, const QString &text, bool bold, QRgb colour, int clipLeft,
-               int clipRight);
+    /// Blends `text` into a 32-bit image; `left` and `middle` in device pixels.
+    void blend(QImage &image, double left, double middle, const QString &text, bool bold, QRgb colour,
+               const Clip &clip);
+    /// The first `letters` of the name and an ellipsis.
+    void blendCut(QImage &image, double left, double middle, Entry &entry, int letters, QRgb colour, const Clip &clip);
     /// Blends the badge of a class: a letter in a 14 px outline.
-    void blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, int clipLeft, int clipRight);
+    void blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, const Clip &clip);
 
 private:
     struct Mask {
@@ -58,8 +72,8 @@ private:
         int baselineToMiddle = 0;
     };
     const Mask &mask(const QString &text, bool bold);
-    static void blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, int clipLeft,
-                          int clipRight);
+    double endOf(Entry &entry, int letters) const;
+    static void blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, const Clip &clip);
 
     LabelFonts m_fonts;
     double m_ratio = 1;
@@ -67,7 +81,8 @@ private:
     QFontMetricsF m_nameMetrics{QFont()};
     QFontMetricsF m_lengthMetrics{QFont()};
     std::unordered_map<std::uint32_t, Entry> m_entries;
-    QHash<qint64, QString> m_durations;
+    double m_ellipsisWidth = 0;
+    QHash<qint64, Length> m_durations;
     QHash<QString, Mask> m_plain, m_bold;
     QHash<char, QImage> m_badges;
 };

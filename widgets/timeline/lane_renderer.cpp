@@ -65,31 +65,48 @@ void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
     }
 }
 
-void LaneRenderer::forEachStrip(const std::function<void(std::size_t)> &work)
+void LaneRenderer::forEachStrip(const std::function<void(std::size_t)> &draw,
+                                const std::function<void(std::size_t)> &finish)
 {
     // The helper takes strips as long as there are any; this thread does the same, so it never waits for a helper
-    // that has not started: at most for the strip that it is at.
+    // that has not started: at most for the strip that it is at. Labels are this thread's alone and are written as
+    // soon as their strip is there, so that the helper has more of the strips.
     struct Shared {
         std::atomic<std::size_t> next = 0;
         std::atomic<bool> isOver = false;
         std::mutex busy;
+        std::vector<std::size_t> drawn; ///< by the helper, in this order
+        std::atomic<std::size_t> drawnCount = 0;
     };
     const auto shared = std::make_shared<Shared>();
     const std::size_t count = m_strips.size();
-    const auto run = [count, &work](Shared &state) {
-        for (std::size_t i = state.next++; i < count; i = state.next++)
-            work(i);
-    };
+    shared->drawn.resize(count);
     if (count > 4) {
-        m_helper.start([shared, run] {
+        m_helper.start([shared, count, &draw] {
             const std::lock_guard guard(shared->busy);
-            if (!shared->isOver)
-                run(*shared);
+            if (shared->isOver)
+                return;
+            std::size_t drawn = 0;
+            for (std::size_t i = shared->next++; i < count; i = shared->next++) {
+                draw(i);
+                shared->drawn[drawn++] = i;
+                shared->drawnCount.store(drawn, std::memory_order_release);
+            }
         });
     }
-    run(*shared);
+    std::size_t finished = 0;
+    const auto finishDrawn = [&] {
+        for (const std::size_t there = shared->drawnCount.load(std::memory_order_acquire); finished < there; ++finished)
+            finish(shared->drawn[finished]);
+    };
+    for (std::size_t i = shared->next++; i < count; i = shared->next++) {
+        draw(i);
+        finish(i);
+        finishDrawn();
+    }
     shared->isOver = true;
     const std::lock_guard guard(shared->busy);
+    finishDrawn();
 }
 
 void LaneRenderer::makeGround(const LaneScene &scene, int width)
@@ -125,25 +142,22 @@ void LaneRenderer::makeGround(const LaneScene &scene, int width)
     }
 }
 
-void LaneRenderer::drawStrip(const LaneScene &scene, LaneStrip &strip, const PixelBlock &block, int width)
+void LaneRenderer::drawStrip(const LaneScene &scene, const LaneStrip &strip, const PixelBlock &block, int width,
+                             PixelColumns columns) const
 {
     const auto &ground = strip.isGroup ? m_groupGround : m_ground;
-    const std::size_t bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
+    const auto wide = static_cast<std::size_t>(columns.last - columns.first);
     const bool hasBoxes = strip.hasLine && strip.lod;
-    if (hasBoxes)
-        rasterStrip(strip, 1);
-    else
-        strip.rasters.clear();
     const int boxBottom = hasBoxes ? strip.pixelBoxTop + strip.pixelBoxHeight : strip.pixelTop;
     for (int y = std::max(0, strip.pixelTop); y < std::min(block.height, strip.pixelBottom); ++y)
         if (!hasBoxes || y < strip.pixelBoxTop || y >= boxBottom)
-            std::memcpy(block.row(y), ground.data(), bytes);
+            std::memcpy(block.row(y) + columns.first, ground.data() + columns.first, wide * sizeof(QRgb));
     const Theme &theme = *m_look.theme;
     const int line = std::max(1, static_cast<int>(std::lround(m_look.ratio)));
     const auto fillRows = [&](int top, const QColor &colour) {
         for (int y = top; y < top + line; ++y)
             if (block.has(y))
-                std::fill_n(block.row(y), width, colour.rgb());
+                std::fill_n(block.row(y) + columns.first, wide, colour.rgb());
     };
     if (strip.isGroup) {
         fillRows(strip.pixelTop, theme.border);
@@ -152,7 +166,7 @@ void LaneRenderer::drawStrip(const LaneScene &scene, LaneStrip &strip, const Pix
     if (!hasBoxes)
         return;
     LaneScanlines lines;
-    lines.begin(ground);
+    lines.begin(ground, columns);
     for (const LaneRaster &raster : strip.rasters)
         lines.add(raster, *m_palette, m_grid, m_brush);
     lines.write(block, strip.pixelBoxTop, strip.pixelBoxHeight, m_brush);
@@ -163,8 +177,8 @@ void LaneRenderer::drawStrip(const LaneScene &scene, LaneStrip &strip, const Pix
     for (std::size_t depth = strip.rasters.size(); depth-- > 0;) {
         const LaneRaster &raster = strip.rasters[depth];
         const std::uint8_t *under = covered.empty() ? nullptr : covered.data();
-        hatchRecomputed(block, strip.pixelBoxTop, strip.pixelBoxHeight, width, raster, *m_palette, m_brush, under);
-        outlineUnknown(block, strip.pixelBoxTop, strip.pixelBoxHeight, width, raster, *m_palette, m_brush, under);
+        hatchRecomputed(block, strip.pixelBoxTop, strip.pixelBoxHeight, columns, raster, *m_palette, m_brush, under);
+        outlineUnknown(block, strip.pixelBoxTop, strip.pixelBoxHeight, columns, raster, *m_palette, m_brush, under);
         for (std::size_t x = 0; x < covered.size(); ++x)
             covered[x] = covered[x] | (raster.key[x] != 0 ? 1 : 0);
     }
@@ -174,37 +188,98 @@ void LaneRenderer::drawStrip(const LaneScene &scene, LaneStrip &strip, const Pix
         const auto clamp = [width](double x) {
             return static_cast<int>(std::clamp(x, 0.0, static_cast<double>(width)));
         };
-        hatchIdle(block, strip.pixelBoxTop, strip.pixelBoxHeight, clamp(scale.x(busy.begin)), clamp(scale.x(busy.end)),
-                  strip.rasters.front(), m_palette->idleHatch(), m_brush);
+        hatchIdle(block, strip.pixelBoxTop, strip.pixelBoxHeight, columns, clamp(scale.x(busy.begin)),
+                  clamp(scale.x(busy.end)), strip.rasters.front(), m_palette->idleHatch(), m_brush);
     }
 }
 
 void LaneRenderer::render(const LaneScene &scene, QImage *image)
 {
     const int width = image->width();
+    const PixelColumns all{0, width};
     prepare(scene, width, image->height() / m_look.ratio, m_look.ratio);
     makeGround(scene, width);
-    PixelBlock block{reinterpret_cast<QRgb *>(image->bits()), image->bytesPerLine() / 4, image->height()};
-    forEachStrip([&](std::size_t i) { drawStrip(scene, m_strips[i], block, width); });
+    const PixelBlock block{reinterpret_cast<QRgb *>(image->bits()), image->bytesPerLine() / 4, image->height()};
+    forEachStrip(
+        [&](std::size_t i) {
+            if (m_strips[i].hasLine && m_strips[i].lod)
+                rasterStrip(m_strips[i], 1);
+            else
+                m_strips[i].rasters.clear();
+            drawStrip(scene, m_strips[i], block, width, all);
+        },
+        [&](std::size_t i) { drawLabels(scene, m_strips[i], image, all); });
     const int bottom = m_strips.empty() ? 0 : m_strips.back().pixelBottom;
     for (int y = std::max(0, bottom); y < image->height(); ++y)
         std::fill_n(block.row(y), width, m_look.theme->base.rgb());
+    drawCounters(scene, image, all);
+}
 
-    bool hasCounters = false;
-    for (const LaneStrip &strip : m_strips) {
-        hasCounters = hasCounters || strip.isCounter;
-        drawLabels(scene, strip, image);
+void LaneRenderer::renderGround(const LaneScene &scene, QImage *image)
+{
+    const int width = image->width();
+    const std::vector<QRgb> ground = std::move(m_ground);
+    const std::vector<QRgb> groupGround = std::move(m_groupGround);
+    makeGround(scene, width);
+    if (ground.size() != m_ground.size())
+        return render(scene, image);
+    const PixelBlock block{reinterpret_cast<QRgb *>(image->bits()), image->bytesPerLine() / 4, image->height()};
+    const auto isSame = [&](int x) {
+        const auto i = static_cast<std::size_t>(x);
+        return ground[i] == m_ground[i] && groupGround[i] == m_groupGround[i];
+    };
+    constexpr int kJoined = 16; // columns between two changes that are not worth a second look at every strip
+    for (PixelColumns changed; changed.last < width;) {
+        changed.first = changed.last;
+        while (changed.first < width && isSame(changed.first))
+            ++changed.first;
+        if (changed.first == width)
+            break;
+        changed.last = changed.first + 1;
+        for (int x = changed.last; x < std::min(width, changed.last + kJoined); ++x)
+            if (!isSame(x))
+                changed.last = x + 1;
+        const auto draw = [&](std::size_t i) { drawStrip(scene, m_strips[i], block, width, changed); };
+        const auto finish = [&](std::size_t i) { drawLabels(scene, m_strips[i], image, changed); };
+        if (changed.last - changed.first > width / 4) {
+            forEachStrip(draw, finish);
+        } else {
+            for (std::size_t i = 0; i < m_strips.size(); ++i) {
+                draw(i);
+                finish(i);
+            }
+        }
+        drawCounters(scene, image, changed);
     }
+}
+
+void LaneRenderer::drawCounters(const LaneScene &scene, QImage *image, PixelColumns columns)
+{
+    const bool hasCounters =
+        std::any_of(m_strips.begin(), m_strips.end(), [](const LaneStrip &strip) { return strip.isCounter; });
     if (!hasCounters)
         return;
     QPainter painter(image);
     painter.scale(1 / painter.device()->devicePixelRatioF(), 1 / painter.device()->devicePixelRatioF());
+    painter.setClipRect(QRect(columns.first, 0, columns.last - columns.first, image->height()));
     for (const LaneStrip &strip : m_strips)
         if (strip.isCounter)
-            paintCounter(scene, strip, painter, width);
+            paintCounter(scene, strip, painter, image->width());
 }
 
-void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, double width,
+const QString &LaneRenderer::PlacedLabel::text() const
+{
+    switch (choice.text) {
+    case LabelChoice::Text::Plain:
+        return name->text.plain;
+    case LabelChoice::Text::Number:
+        return name->text.number;
+    default:
+        return name->text.name;
+    }
+}
+
+void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, double width, PixelColumns columns,
                                const std::function<void(const PlacedLabel &)> &place)
 {
     const Session &session = *scene.session;
@@ -212,7 +287,7 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
     const double ratio = m_look.ratio;
     const auto &durations = session.line(strip.line).events.durationPs;
     for (std::size_t depth = 0; depth < strip.rasters.size(); ++depth) {
-        for (const LaneBox &box : strip.rasters[depth].boxes) {
+        for (const LaneBox &box : boxesIn(strip.rasters[depth], columns)) {
             const double left = std::max(0.0, static_cast<double>(box.x0));
             const double right = std::min(width, static_cast<double>(box.x1));
             const double room = (right - left) / ratio;
@@ -228,32 +303,19 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
             }
             if (isCovered)
                 continue;
-            const LabelCache::Entry &entry = m_labels.entry(session, session.eventTypes()[box.type].label());
+            LabelCache::Entry &entry = m_labels.entry(session, session.eventTypes()[box.type].label());
             LabelWidths widths = entry.widths;
             PlacedLabel label;
+            label.name = &entry;
             if (room >= metrics.lengthFrom) {
-                label.length = m_labels.durationText(Duration::ps(durations[box.row]));
-                widths.length = m_labels.lengthWidth(label.length);
+                label.length = m_labels.length(Duration::ps(durations[box.row]));
+                widths.length = label.length.width;
             }
             const char letter = opClassLetter(LaneStyle::opClass(box.style));
             label.choice = chooseLabel(room, entry.text, widths, letter != ' ', metrics,
-                                       [&](int letters) { return m_labels.cutWidth(entry.text.name, letters); });
-            switch (label.choice.text) {
-            case LabelChoice::Text::None:
+                                       [&](int letters) { return m_labels.cutWidth(entry, letters); });
+            if (label.choice.text == LabelChoice::Text::None)
                 continue;
-            case LabelChoice::Text::Name:
-                label.text = entry.text.name;
-                break;
-            case LabelChoice::Text::Plain:
-                label.text = entry.text.plain;
-                break;
-            case LabelChoice::Text::Number:
-                label.text = entry.text.number;
-                break;
-            case LabelChoice::Text::Cut:
-                label.text = entry.text.name.left(label.choice.letters) + QChar(0x2026);
-                break;
-            }
             label.left = left;
             label.right = right;
             label.box = &box;
@@ -263,25 +325,30 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
     }
 }
 
-void LaneRenderer::drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image)
+void LaneRenderer::drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image, PixelColumns columns)
 {
     if (strip.rasters.empty() || m_look.labels.name.pixelSize() * m_look.ratio > strip.pixelBoxHeight)
         return;
     const double unit = m_look.ratio * m_look.scale;
     const double middle = strip.pixelBoxTop + strip.pixelBoxHeight / 2.0;
-    placeLabels(scene, strip, image->width(), [&](const PlacedLabel &label) {
+    placeLabels(scene, strip, image->width(), columns, [&](const PlacedLabel &label) {
         const QRgb colour = m_palette->ink(label.box->style).text;
-        const int clipLeft = static_cast<int>(label.left);
-        const int clipRight = static_cast<int>(label.right) - m_brush.edge;
+        // Within its own strip: the neighbours are drawn by another thread, or later.
+        const LabelCache::Clip clip{std::max(columns.first, static_cast<int>(label.left)),
+                                    std::min(columns.last, static_cast<int>(label.right) - m_brush.edge),
+                                    strip.pixelTop, strip.pixelBottom};
         double left = label.left + 5 * unit;
         if (label.badge) {
-            m_labels.blendBadge(*image, left, middle, label.badge, colour, clipLeft, clipRight);
+            m_labels.blendBadge(*image, left, middle, label.badge, colour, clip);
             left += 18 * unit;
         }
-        m_labels.blend(*image, left, middle, label.text, false, colour, clipLeft, clipRight);
+        if (label.choice.text == LabelChoice::Text::Cut)
+            m_labels.blendCut(*image, left, middle, *label.name, label.choice.letters, colour, clip);
+        else
+            m_labels.blend(*image, left, middle, label.text(), false, colour, clip);
         if (label.choice.length)
-            m_labels.blend(*image, label.right - 7 * unit - m_labels.lengthWidth(label.length) * m_look.ratio, middle,
-                           label.length, true, colour, clipLeft, clipRight);
+            m_labels.blend(*image, label.right - 7 * unit - label.length.width * m_look.ratio, middle,
+                           label.length.text, true, colour, clip);
     });
 }
 

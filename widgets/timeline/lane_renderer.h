@@ -41,6 +41,9 @@ public:
 
     /// Fills the whole 32-bit image (of width x height device pixels).
     void render(const LaneScene &scene, QImage *image);
+    /// The image of the last render() with another band or other grid lines, all else as it was: only columns whose
+    /// ground changed are drawn. What a range that is being dragged costs.
+    void renderGround(const LaneScene &scene, QImage *image);
     /// The same as rectangles and text; `area` in the painter's units, one column per unit.
     void paintVector(const LaneScene &scene, QPainter &painter, const QRectF &area);
 
@@ -52,23 +55,29 @@ public:
 private:
     void prepare(const LaneScene &scene, double width, double height, double ratio);
     void rasterStrip(LaneStrip &strip, float leastBox) const;
-    void forEachStrip(const std::function<void(std::size_t)> &work);
-    void drawStrip(const LaneScene &scene, LaneStrip &strip, const PixelBlock &block, int width);
+    /// `draw` runs on two threads, `finish` on this one, for each strip after it was drawn.
+    void forEachStrip(const std::function<void(std::size_t)> &draw, const std::function<void(std::size_t)> &finish);
+    /// With its columns raster already: rasterStrip() came before.
+    void drawStrip(const LaneScene &scene, const LaneStrip &strip, const PixelBlock &block, int width,
+                   PixelColumns columns) const;
+    void drawCounters(const LaneScene &scene, QImage *image, PixelColumns columns);
     void makeGround(const LaneScene &scene, int width);
 
     struct PlacedLabel {
         double left = 0; ///< device pixels of the visible part of the box
         double right = 0;
         const LaneBox *box = nullptr;
+        LabelCache::Entry *name = nullptr;
+        LabelCache::Length length;
         LabelChoice choice;
-        QString text;
-        QString length;
         char badge = 0;
+        /// Not for LabelChoice::Text::Cut.
+        const QString &text() const;
     };
-    /// Labels of a strip from left to right.
-    void placeLabels(const LaneScene &scene, const LaneStrip &strip, double width,
+    /// Labels of a strip from left to right, of boxes that touch the columns.
+    void placeLabels(const LaneScene &scene, const LaneStrip &strip, double width, PixelColumns columns,
                      const std::function<void(const PlacedLabel &)> &place);
-    void drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image);
+    void drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image, PixelColumns columns);
     void paintStripVector(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, const QRectF &area);
     void paintCounter(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, double width);
     const CounterPyramid &pyramid(std::uint32_t counter);

@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QPolygonF>
 
+#include <cmath>
+
 namespace planescope {
 
 namespace {
@@ -202,31 +204,34 @@ void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &str
         return;
     const double middle = top + height / 2;
     const double baseline = middle + m_labels.capHeight() / 2;
-    placeLabels(scene, strip, area.width(), [&](const PlacedLabel &label) {
-        painter.setPen(QColor(m_palette->ink(label.box->style).text));
-        double left = label.left + 5 * m_look.scale;
-        if (label.badge) {
-            const double side = 14 * m_look.scale;
-            painter.save();
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.drawRoundedRect(QRectF(left + 0.5, middle - side / 2 + 0.5, side - 1, side - 1), 2, 2);
-            painter.restore();
-            painter.setFont(m_look.labels.badge);
-            const QFontMetricsF metrics(m_look.labels.badge);
-            const QString letter(QLatin1Char{label.badge});
-            painter.drawText(
-                QPointF(left + (side - metrics.horizontalAdvance(letter)) / 2, middle + metrics.capHeight() / 2),
-                letter);
-            left += 18 * m_look.scale;
-        }
-        painter.setFont(m_look.labels.name);
-        painter.drawText(QPointF(left, baseline), label.text);
-        if (label.choice.length) {
-            painter.setFont(m_look.labels.length);
-            painter.drawText(QPointF(label.right - 7 * m_look.scale - m_labels.lengthWidth(label.length), baseline),
-                             label.length);
-        }
-    });
+    placeLabels(scene, strip, area.width(), {0, std::max(1, static_cast<int>(std::ceil(area.width())))},
+                [&](const PlacedLabel &label) {
+                    painter.setPen(QColor(m_palette->ink(label.box->style).text));
+                    double left = label.left + 5 * m_look.scale;
+                    if (label.badge) {
+                        const double side = 14 * m_look.scale;
+                        painter.save();
+                        painter.setRenderHint(QPainter::Antialiasing);
+                        painter.drawRoundedRect(QRectF(left + 0.5, middle - side / 2 + 0.5, side - 1, side - 1), 2, 2);
+                        painter.restore();
+                        painter.setFont(m_look.labels.badge);
+                        const QFontMetricsF metrics(m_look.labels.badge);
+                        const QString letter(QLatin1Char{label.badge});
+                        painter.drawText(QPointF(left + (side - metrics.horizontalAdvance(letter)) / 2,
+                                                 middle + metrics.capHeight() / 2),
+                                         letter);
+                        left += 18 * m_look.scale;
+                    }
+                    painter.setFont(m_look.labels.name);
+                    const bool isCut = label.choice.text == LabelChoice::Text::Cut;
+                    painter.drawText(QPointF(left, baseline),
+                                     isCut ? label.text().left(label.choice.letters) + QChar(0x2026) : label.text());
+                    if (label.choice.length) {
+                        painter.setFont(m_look.labels.length);
+                        painter.drawText(QPointF(label.right - 7 * m_look.scale - label.length.width, baseline),
+                                         label.length.text);
+                    }
+                });
 }
 
 } // namespace planescope

@@ -23,9 +23,21 @@ BoxColumns columnsOf(const LaneBox &box, int width)
 
 } // namespace
 
-void LaneScanlines::begin(std::span<const QRgb> ground)
+std::span<const LaneBox> boxesIn(const LaneRaster &raster, PixelColumns columns)
 {
-    m_inner.assign(ground.begin(), ground.end());
+    const auto first = std::partition_point(raster.boxes.begin(), raster.boxes.end(), [&](const LaneBox &box) {
+        return std::ceil(box.x1) <= static_cast<float>(columns.first);
+    });
+    const auto last = std::partition_point(first, raster.boxes.end(), [&](const LaneBox &box) {
+        return std::floor(box.x0) < static_cast<float>(columns.last);
+    });
+    return {first, last};
+}
+
+void LaneScanlines::begin(std::span<const QRgb> ground, PixelColumns columns)
+{
+    m_columns = columns;
+    m_inner.assign(ground.begin() + columns.first, ground.begin() + columns.last);
     m_outer = m_inner;
     m_edge = m_inner;
 }
@@ -33,40 +45,41 @@ void LaneScanlines::begin(std::span<const QRgb> ground)
 void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, const PixelGrid &grid,
                         const LaneBrush &brush)
 {
-    const std::size_t width = std::min(raster.key.size(), m_inner.size());
+    const int width = static_cast<int>(raster.key.size());
+    const int last = std::min(width, m_columns.last);
     // Columns of events below a pixel are density boxes: lower when less than half covered.
     const unsigned pixelClass = lengthClass(static_cast<std::int64_t>(grid.psPerPixel()));
-    for (std::size_t x = 0; x < width; ++x) {
-        const LaneKey key = raster.key[x];
+    for (int x = m_columns.first; x < last; ++x) {
+        const LaneKey key = raster.key[static_cast<std::size_t>(x)];
         if (key == 0)
             continue;
         const LaneInk &ink = palette.ink(styleOfKey(key));
-        const float coverage = raster.coverage[x];
+        const float coverage = raster.coverage[static_cast<std::size_t>(x)];
         const bool isDensity = lengthClassOfKey(key) < pixelClass;
         const QRgb colour = isDensity ? ink.density : ink.fill;
         const auto share = static_cast<unsigned>(columnOpacity(coverage) * 256.0f + 0.5f);
-        m_inner[x] = mixed(m_inner[x], colour, share);
+        const auto index = static_cast<std::size_t>(x - m_columns.first);
+        m_inner[index] = mixed(m_inner[index], colour, share);
         if (isDensity && coverage < 0.5f)
             continue;
-        m_outer[x] = mixed(m_outer[x], colour, share);
-        m_edge[x] = mixed(m_edge[x], colour, share);
+        m_outer[index] = mixed(m_outer[index], colour, share);
+        m_edge[index] = mixed(m_edge[index], colour, share);
     }
-    const int columns = static_cast<int>(width);
-    for (const LaneBox &box : raster.boxes) {
+    for (const LaneBox &box : boxesIn(raster, m_columns)) {
         const float boxWidth = box.x1 - box.x0;
         if (boxWidth < brush.leastEdge)
             continue;
         const LaneInk &ink = palette.ink(box.style);
         if (!ink.isFilled)
             continue;
-        const BoxColumns at = columnsOf(box, columns);
-        for (int x = at.first; x <= at.last; ++x) {
+        const BoxColumns at = columnsOf(box, width);
+        for (int x = std::max(at.first, m_columns.first); x <= std::min(at.last, last - 1); ++x) {
             // Where two boxes share a column, the edge takes the place that the fill has there.
             const float part = std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
             const bool isSide =
                 (x < at.first + brush.edge && !box.beginsBefore) || (x > at.last - brush.edge && !box.endsAfter);
             const auto share = static_cast<unsigned>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f);
-            const auto index = static_cast<std::size_t>(x);
+            const auto index = static_cast<std::size_t>(x - m_columns.first);
             m_edge[index] = mixed(m_edge[index], ink.edge, share);
             if (isSide) {
                 m_inner[index] = mixed(m_inner[index], ink.edge, share);
@@ -91,21 +104,22 @@ void LaneScanlines::write(const PixelBlock &block, int top, int height, const La
         const bool isEdge = y < brush.edge || y >= height - brush.edge;
         const auto &line = isEdge ? m_edge : y >= bandFirst && y < bandLast ? m_inner : m_outer;
         if (block.has(top + y))
-            std::memcpy(block.row(top + y), line.data(), bytes);
+            std::memcpy(block.row(top + y) + m_columns.first, line.data(), bytes);
     }
 }
 
-void hatchRecomputed(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
+void hatchRecomputed(const PixelBlock &block, int top, int height, PixelColumns columns, const LaneRaster &raster,
                      const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered)
 {
     const int pitch = brush.hatchPitch;
-    for (const LaneBox &box : raster.boxes) {
+    const int width = static_cast<int>(raster.key.size());
+    for (const LaneBox &box : boxesIn(raster, columns)) {
         const LaneInk &ink = palette.ink(box.style);
         if (!ink.isRecomputed || !ink.isFilled || box.x1 - box.x0 < brush.leastEdge)
             continue;
         const BoxColumns at = columnsOf(box, width);
-        const int first = at.first + brush.edge;
-        const int last = at.last - brush.edge;
+        const int first = std::max(at.first + brush.edge, columns.first);
+        const int last = std::min(at.last - brush.edge, columns.last - 1);
         for (int y = brush.edge; y < height - brush.edge; ++y) {
             if (!block.has(top + y))
                 continue;
@@ -120,10 +134,11 @@ void hatchRecomputed(const PixelBlock &block, int top, int height, int width, co
     }
 }
 
-void outlineUnknown(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
+void outlineUnknown(const PixelBlock &block, int top, int height, PixelColumns columns, const LaneRaster &raster,
                     const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered)
 {
-    for (const LaneBox &box : raster.boxes) {
+    const int width = static_cast<int>(raster.key.size());
+    for (const LaneBox &box : boxesIn(raster, columns)) {
         const LaneInk &ink = palette.ink(box.style);
         if (ink.isFilled || box.x1 - box.x0 < brush.leastEdge)
             continue;
@@ -134,7 +149,7 @@ void outlineUnknown(const PixelBlock &block, int top, int height, int width, con
                 continue;
             QRgb *line = block.row(top + y);
             const bool isOuterRow = y < brush.edge || y >= height - brush.edge;
-            for (int x = at.first; x <= at.last; ++x) {
+            for (int x = std::max(at.first, columns.first); x <= std::min(at.last, columns.last - 1); ++x) {
                 const bool isSide = x < at.first + brush.edge || x > at.last - brush.edge;
                 const bool isDot = (isOuterRow && x % step < brush.edge) || (isSide && y % step < brush.edge);
                 if (isDot && (!covered || covered[x] == 0))
@@ -144,8 +159,8 @@ void outlineUnknown(const PixelBlock &block, int top, int height, int width, con
     }
 }
 
-void hatchIdle(const PixelBlock &block, int top, int height, int firstColumn, int lastColumn, const LaneRaster &raster,
-               QRgb colour, const LaneBrush &brush)
+void hatchIdle(const PixelBlock &block, int top, int height, PixelColumns columns, int firstColumn, int lastColumn,
+               const LaneRaster &raster, QRgb colour, const LaneBrush &brush)
 {
     const int least = 2 * brush.idlePitch; // narrower gaps read as lines anyway
     int x = std::max(0, firstColumn);
@@ -163,8 +178,9 @@ void hatchIdle(const PixelBlock &block, int top, int height, int firstColumn, in
                 if (!block.has(top + y))
                     continue;
                 QRgb *line = block.row(top + y);
-                const int shift = ((-(x + y)) % brush.idlePitch + brush.idlePitch) % brush.idlePitch;
-                for (int at = x + shift; at < gapEnd; at += brush.idlePitch)
+                const int from = std::max(x, columns.first);
+                const int shift = ((-(from + y)) % brush.idlePitch + brush.idlePitch) % brush.idlePitch;
+                for (int at = from + shift; at < std::min(gapEnd, columns.last); at += brush.idlePitch)
                     line[at] = colour;
             }
         }

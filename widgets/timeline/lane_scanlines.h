@@ -28,11 +28,21 @@ struct PixelBlock {
     QRgb *row(int y) const { return first + y * stride; }
 };
 
+/// Half open: what is drawn of a picture. Columns outside stay as they are.
+struct PixelColumns {
+    int first = 0;
+    int last = 0;
+    bool isEmpty() const { return last <= first; }
+};
+
+/// Boxes that touch the columns.
+std::span<const LaneBox> boxesIn(const LaneRaster &raster, PixelColumns columns);
+
 class LaneScanlines
 {
 public:
-    /// Starts a row on this ground, one pixel per column.
-    void begin(std::span<const QRgb> ground);
+    /// Starts a row on this ground, one pixel per column; the columns lie in it.
+    void begin(std::span<const QRgb> ground, PixelColumns columns);
     /// Draws a lane over what is there; deeper lanes of a flattened row come last.
     void add(const LaneRaster &raster, const LanePalette &palette, const PixelGrid &grid, const LaneBrush &brush);
     /// Writes `height` rows beginning at row `top` of the block.
@@ -42,18 +52,19 @@ public:
     static std::pair<int, int> densityBand(int height);
 
 private:
-    std::vector<QRgb> m_inner, m_outer, m_edge;
+    PixelColumns m_columns;
+    std::vector<QRgb> m_inner, m_outer, m_edge; ///< one per column of m_columns
 };
 
 /// Cross hatch over recomputed boxes; `top` and `height` as given to write(). Columns that are not 0 in `covered`
 /// (null: none) lie under a deeper lane of a flat row.
-void hatchRecomputed(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
+void hatchRecomputed(const PixelBlock &block, int top, int height, PixelColumns columns, const LaneRaster &raster,
                      const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered = nullptr);
 /// Dotted outline of boxes without a class.
-void outlineUnknown(const PixelBlock &block, int top, int height, int width, const LaneRaster &raster,
+void outlineUnknown(const PixelBlock &block, int top, int height, PixelColumns columns, const LaneRaster &raster,
                     const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered = nullptr);
 /// Diagonal hatch in the gaps between `firstColumn` and `lastColumn` (half open).
-void hatchIdle(const PixelBlock &block, int top, int height, int firstColumn, int lastColumn, const LaneRaster &raster,
-               QRgb colour, const LaneBrush &brush);
+void hatchIdle(const PixelBlock &block, int top, int height, PixelColumns columns, int firstColumn, int lastColumn,
+               const LaneRaster &raster, QRgb colour, const LaneBrush &brush);
 
 } // namespace planescope

@@ -71,7 +71,10 @@ void TimelineCanvas::setDocument(Document *document)
                 reveal(*event);
             update();
         });
-        connect(&document->selection(), &Selection::timeRangeChanged, this, &TimelineCanvas::lanesDirty);
+        connect(&document->selection(), &Selection::timeRangeChanged, this, [this] {
+            m_groundDirty = true; // the band and the grid, whose origin is the range
+            update();
+        });
         connect(&document->selection(), &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
         connect(&document->viewport(), &Viewport::visibleChanged, this, [this] {
             m_tip->hide();

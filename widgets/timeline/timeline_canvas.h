@@ -127,7 +127,8 @@ private:
     const StepStrip &steps() const;
     // timeline_canvas_paint.cpp
     LaneScene scene(const AxisTicks &axis) const;
-    void renderLanes(const AxisTicks &axis);
+    void paintLanes(QPainter &painter, const AxisTicks &axis, const QRegion &exposed);
+    QImage screenPart(QPainter &painter, const QRegion &exposed, QSize size) const;
     void paintMeasurements(QPainter &painter, const QRectF &lanes) const;
     void paintSession(QPainter &painter);
     void paintSessionGround(QPainter &painter, std::optional<EventRef> currentStep);
@@ -182,7 +183,9 @@ private:
     HeaderState m_namesState;
     double m_namesScroll = -1;
     std::optional<EventRef> m_sessionStep;
-    bool m_lanesDirty = true;
+    bool m_hasFrame = false;    ///< m_frame shows the lanes; otherwise they were drawn to the screen alone
+    bool m_lanesDirty = true;   ///< lanes are to be drawn anew
+    bool m_groundDirty = false; ///< only the band and the grid lines are others
     double m_headerWidth = 232; ///< at scale 1
     double m_scroll = 0;
     MinimapData m_minimap;

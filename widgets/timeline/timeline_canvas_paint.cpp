@@ -3,6 +3,8 @@
 
 #include "model/text/format_value.h"
 
+#include <QPaintEngine>
+#include <QPaintEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -27,7 +29,7 @@ LaneScene TimelineCanvas::scene(const AxisTicks &axis) const
     return scene;
 }
 
-void TimelineCanvas::renderLanes(const AxisTicks &axis)
+void TimelineCanvas::paintLanes(QPainter &painter, const AxisTicks &axis, const QRegion &exposed)
 {
     const QRectF lanes = lanesRect();
     const double ratio = devicePixelRatioF();
@@ -35,19 +37,62 @@ void TimelineCanvas::renderLanes(const AxisTicks &axis)
         m_look = TimelineLook::ofScreen(*m_context.themes, ratio);
         m_renderer.setLook(m_look);
         chromeDirty();
+        m_lanesDirty = true;
     }
     const QSize size(std::max(1, static_cast<int>(std::lround(lanes.width() * ratio))),
                      std::max(1, static_cast<int>(std::lround(lanes.height() * ratio))));
-    if (m_frame.size() != size)
-        m_frame = QImage(size, QImage::Format_RGB32);
-    m_frame.setDevicePixelRatio(ratio);
     LaneScene what = scene(axis);
     what.lod = [this](LineId line) { return m_lods.line(line); };
-    m_renderer.render(what, &m_frame);
+    // What moves is drawn where it is shown, without a copy. The next frame that moves nothing draws it into m_frame,
+    // and from then on only what lies over it is drawn anew.
+    if (m_lanesDirty) {
+        if (QImage screen = screenPart(painter, exposed, size); !screen.isNull()) {
+            m_renderer.render(what, &screen);
+            m_hasFrame = false;
+            m_lanesDirty = false;
+            m_groundDirty = false;
+            return;
+        }
+    }
+    if (m_lanesDirty || !m_hasFrame || m_frame.size() != size) {
+        if (m_frame.size() != size)
+            m_frame = QImage(size, QImage::Format_RGB32);
+        m_frame.setDevicePixelRatio(ratio);
+        m_renderer.render(what, &m_frame);
+        m_hasFrame = true;
+    } else if (m_groundDirty) {
+        m_renderer.renderGround(what, &m_frame);
+    }
     m_lanesDirty = false;
+    m_groundDirty = false;
+    painter.drawImage(lanes.topLeft(), m_frame);
 }
 
-void TimelineCanvas::paintEvent(QPaintEvent *)
+QImage TimelineCanvas::screenPart(QPainter &painter, const QRegion &exposed, QSize size) const
+{
+    QPaintDevice *device = painter.paintEngine() ? painter.paintEngine()->paintDevice() : nullptr;
+    const QRectF lanes = lanesRect();
+    if (!device || device->devType() != QInternal::Image ||
+        !QRegion(lanes.toAlignedRect()).subtracted(exposed).isEmpty())
+        return {};
+    auto *image = static_cast<QImage *>(device);
+    if (image->format() != QImage::Format_RGB32 && image->format() != QImage::Format_ARGB32_Premultiplied)
+        return {};
+    // Only where the widget's pixels are the screen's: no scaling, whole device pixels.
+    const QTransform toDevice = painter.deviceTransform();
+    const QPointF corner = toDevice.map(lanes.topLeft());
+    const QPoint at = corner.toPoint();
+    const double ratio = m_look.ratio;
+    if (toDevice.type() > QTransform::TxScale || toDevice.m11() != ratio || toDevice.m22() != ratio ||
+        QPointF(at) != corner || !image->rect().contains(QRect(at, size)))
+        return {};
+    QImage part(image->bits() + at.y() * image->bytesPerLine() + 4 * at.x(), size.width(), size.height(),
+                image->bytesPerLine(), QImage::Format_RGB32);
+    part.setDevicePixelRatio(ratio);
+    return part;
+}
+
+void TimelineCanvas::paintEvent(QPaintEvent *event)
 {
     QPainter painter(this);
     const Theme &theme = *m_look.theme;
@@ -58,9 +103,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
     const QRectF lanes = lanesRect();
     const TimeScale time = scale();
     const AxisTicks axis = layoutTicks(time, axisOrigin(), 72 * m_look.scale);
-    if (m_lanesDirty)
-        renderLanes(axis);
-    painter.drawImage(lanes.topLeft(), m_frame);
+    paintLanes(painter, axis, event->region());
 
     const Selection &selection = m_document->selection();
     const LaneScene what = scene(axis);

@@ -8,13 +8,6 @@ namespace planescope {
 
 namespace {
 
-/// The columns of one derived line, before they are packed.
-struct DerivedColumns {
-    std::vector<std::int64_t> begin, duration;
-    std::vector<std::uint32_t> type;
-    std::vector<std::uint16_t> lane;
-};
-
 bool isInOrder(const std::vector<std::int64_t> &begin, const std::vector<std::int64_t> &duration)
 {
     for (std::size_t row = 1; row < begin.size(); ++row)
@@ -55,6 +48,28 @@ LineId addColumns(SessionBuilder &builder, PlaneId plane, std::string_view name,
 
 } // namespace
 
+DerivedColumns DerivedBuffers::take()
+{
+    if (m_free.empty())
+        return {};
+    // The largest: lines of a plane are made in the same order, and grow to the same sizes.
+    const auto largest = std::max_element(m_free.begin(), m_free.end(), [](const auto &a, const auto &b) {
+        return a.begin.capacity() < b.begin.capacity();
+    });
+    DerivedColumns columns = std::move(*largest);
+    m_free.erase(largest);
+    return columns;
+}
+
+void DerivedBuffers::give(DerivedColumns columns)
+{
+    columns.begin.clear();
+    columns.duration.clear();
+    columns.type.clear();
+    columns.lane.clear();
+    m_free.push_back(std::move(columns));
+}
+
 EventTypeId DerivedTypes::named(std::string_view name, std::string_view display)
 {
     const NameId id = m_builder.intern(name);
@@ -89,10 +104,10 @@ void DerivedLine::extendOrAdd(EventTypeId type, RowSpan span, StepGroup group, S
         }
     }
     closeFrom(level);
-    m_open[level] = {true, type, m_begin.size(), span, group, scope};
-    m_begin.push_back(span.beginPs);
-    m_duration.push_back(span.lengthPs());
-    m_type.push_back(type.value);
+    m_open[level] = {true, type, m_rows.begin.size(), span, group, scope};
+    m_rows.begin.push_back(span.beginPs);
+    m_rows.duration.push_back(span.lengthPs());
+    m_rows.type.push_back(type.value);
 }
 
 void DerivedLine::extendOrAdd(std::span<const EventTypeId> types, RowSpan span, StepGroup group,
@@ -134,8 +149,8 @@ void DerivedLine::closeFrom(std::size_t level)
         Open &open = m_open[i];
         if (!open.isOpen)
             continue;
-        m_begin[open.row] = open.span.beginPs;
-        m_duration[open.row] = open.span.lengthPs();
+        m_rows.begin[open.row] = open.span.beginPs;
+        m_rows.duration[open.row] = open.span.lengthPs();
         open.isOpen = false;
     }
     if (level == 0)
@@ -147,16 +162,16 @@ void DerivedLine::writeBack()
 {
     for (const Open &open : m_open)
         if (open.isOpen) {
-            m_begin[open.row] = open.span.beginPs;
-            m_duration[open.row] = open.span.lengthPs();
+            m_rows.begin[open.row] = open.span.beginPs;
+            m_rows.duration[open.row] = open.span.lengthPs();
         }
 }
 
 std::vector<DerivedLine::Row> DerivedLine::rows() const
 {
     std::vector<Row> rows;
-    for (std::size_t row = 0; row < m_begin.size(); ++row)
-        rows.push_back({{m_begin[row], m_begin[row] + m_duration[row]}, EventTypeId{m_type[row]}});
+    for (std::size_t row = 0; row < m_rows.begin.size(); ++row)
+        rows.push_back({{m_rows.begin[row], m_rows.begin[row] + m_rows.duration[row]}, EventTypeId{m_rows.type[row]}});
     for (const Open &open : m_open)
         if (open.isOpen)
             rows[open.row].span = open.span;
@@ -166,15 +181,15 @@ std::vector<DerivedLine::Row> DerivedLine::rows() const
 std::optional<LineId> DerivedLine::finish(SessionBuilder &builder, PlaneId plane, std::string_view name,
                                           std::int64_t wireId, std::int64_t displayId)
 {
-    if (m_begin.empty())
+    if (m_rows.begin.empty())
         return std::nullopt;
     writeBack();
     m_open.clear();
-    DerivedColumns columns;
-    columns.begin = std::exchange(m_begin, {});
-    columns.duration = std::exchange(m_duration, {});
-    columns.type = std::exchange(m_type, {});
-    return addColumns(builder, plane, name, wireId, displayId, columns);
+    DerivedColumns columns = std::exchange(m_rows, {});
+    const LineId line = addColumns(builder, plane, name, wireId, displayId, columns);
+    if (m_buffers)
+        m_buffers->give(std::move(columns));
+    return line;
 }
 
 LineId addDerivedRows(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,

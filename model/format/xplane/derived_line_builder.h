@@ -43,6 +43,25 @@ private:
     std::unordered_map<NameId, EventTypeId> m_types;
 };
 
+/// Columns of one derived line while it grows.
+struct DerivedColumns {
+    std::vector<std::int64_t> begin, duration;
+    std::vector<std::uint32_t> type;
+    std::vector<std::uint16_t> lane;
+};
+
+/// Memory of finished lines for the next ones: lines of millions of rows come plane after plane, and fresh memory costs
+/// more than what is written into it.
+class DerivedBuffers
+{
+public:
+    DerivedColumns take();
+    void give(DerivedColumns columns);
+
+private:
+    std::vector<DerivedColumns> m_free;
+};
+
 class DerivedLine
 {
 public:
@@ -51,10 +70,13 @@ public:
         EventTypeId type;
     };
 
-    /// `dependents` are closed whenever this line starts a new row on level 0.
-    explicit DerivedLine(bool isGpu, std::vector<DerivedLine *> dependents = {}) :
-        m_isGpu(isGpu), m_dependents(std::move(dependents))
-    {}
+    /// `dependents` are closed whenever this line starts a new row on level 0. `buffers` (null: none) must outlive it.
+    explicit DerivedLine(bool isGpu, std::vector<DerivedLine *> dependents = {}, DerivedBuffers *buffers = nullptr) :
+        m_isGpu(isGpu), m_dependents(std::move(dependents)), m_buffers(buffers)
+    {
+        if (m_buffers)
+            m_rows = m_buffers->take();
+    }
 
     /// Source rows must come in order of (begin, longer first). A row is extended when the name and the step are the
     /// same, the scope range does not contradict, and (outside GPUs, without a step) the gap is at most twice as long
@@ -69,7 +91,7 @@ public:
 
     /// All rows so far, in the order in which they began.
     std::vector<Row> rows() const;
-    bool isEmpty() const { return m_begin.empty(); }
+    bool isEmpty() const { return m_rows.begin.empty(); }
     /// Adds the line with these rows and leaves this one empty; nothing without rows.
     std::optional<LineId> finish(SessionBuilder &builder, PlaneId plane, std::string_view name, std::int64_t wireId,
                                  std::int64_t displayId);
@@ -91,8 +113,8 @@ private:
     bool m_isGpu;
     std::vector<DerivedLine *> m_dependents;
     std::vector<Open> m_open; ///< per level
-    std::vector<std::int64_t> m_begin, m_duration;
-    std::vector<std::uint32_t> m_type;
+    DerivedBuffers *m_buffers;
+    DerivedColumns m_rows;
 };
 
 /// Adds a derived line with these rows (sorted here when they are not). Rows get lanes.

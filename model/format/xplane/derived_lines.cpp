@@ -9,9 +9,18 @@
 #include <algorithm>
 #include <map>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace planescope {
 
 namespace {
+
+/// Three rows of deep scopes and of framework ops come from one op: 32 bytes packed, twice as much while they grow.
+constexpr std::uint64_t kBytesPerDerivedEvent = 100;
+
+constexpr std::uint64_t kTrimFrom = std::uint64_t{16} << 20; // bytes of derived columns
 
 class HostDerivation
 {
@@ -39,7 +48,7 @@ public:
         deriveTpus(facts, groups);
         if (planesOf(PlaneKind::Gpu).empty() && planesOf(PlaneKind::TpuCore).empty())
             for (const PlaneId plane : planesOf(PlaneKind::HostCpu))
-                if (!isStopped())
+                if (!isStopped() && !leftOut(plane))
                     reportSkipped(plane, deriveHostXlaLines(m_builder, plane, facts, m_options.longestLine));
     }
 
@@ -95,6 +104,8 @@ private:
         for (const PlaneId plane : gpus) {
             if (isStopped())
                 return;
+            if (leftOut(plane))
+                continue;
             reportSkipped(
                 plane, deriveGpuLines(m_builder, {plane, facts, groups, symbols, scopeParents, m_options.longestLine}));
         }
@@ -110,9 +121,27 @@ private:
                 if (isStopped())
                     return;
                 const std::vector<GroupingRow> grouping = nameSteps(m_builder, plane, groups);
-                if (kind == PlaneKind::TpuCore)
-                    reportSkipped(plane, deriveTpuLines(m_builder, plane, facts, grouping, m_options.longestLine));
+                if (kind == PlaneKind::TpuCore && !leftOut(plane))
+                    reportSkipped(plane,
+                                  deriveTpuLines(m_builder, plane, facts, grouping, m_buffers, m_options.longestLine));
             }
+    }
+
+    /// True, and reported, when there is no memory for what would be derived from this plane.
+    bool leftOut(PlaneId plane)
+    {
+        if (m_options.columnLimit == 0)
+            return false;
+        std::uint64_t events = 0;
+        for (const LineId id : m_session.plane(plane).lines) {
+            const Line &line = m_session.line(id);
+            if (!line.isDerived)
+                events += static_cast<std::uint64_t>(static_cast<std::int64_t>(line.events.size()) - line.derivedRows);
+        }
+        if (m_session.columnBytes().value + events * kBytesPerDerivedEvent <= m_options.columnLimit)
+            return false;
+        reportSkipped(plane, events);
+        return true;
     }
 
     void reportSkipped(PlaneId plane, std::uint64_t events)
@@ -136,6 +165,7 @@ private:
     const Session &m_session;
     HostId m_host;
     const DeriveOptions &m_options;
+    DerivedBuffers m_buffers;
     std::vector<PlaneId> m_planes;
 };
 
@@ -144,9 +174,15 @@ private:
 void deriveLines(SessionBuilder &builder, const DeriveOptions &options)
 {
     builder.makeColumns();
+    const std::uint64_t before = builder.peek().columnBytes().value;
     for (std::uint32_t host = 0; host < builder.peek().hosts().size(); ++host)
         if (!options.stop.stop_requested())
             HostDerivation(builder, HostId{host}, options).run();
+#ifdef __GLIBC__
+    // What grew while rows were derived is free now, but the allocator keeps it: some ten MiB for a large profile.
+    if (builder.peek().columnBytes().value - before > kTrimFrom)
+        ::malloc_trim(0);
+#endif
 }
 
 } // namespace planescope

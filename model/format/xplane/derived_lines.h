@@ -9,6 +9,9 @@ namespace planescope {
 struct DeriveOptions {
     /// Lines with more events take no part; the import report names them.
     std::uint64_t longestLine = 20'000'000;
+    /// Bytes of columns that may be reached, 0: no limit. Planes whose derived rows do not fit are left out; the import
+    /// report names them, too.
+    std::uint64_t columnLimit = 0;
     std::stop_token stop;
 };
 

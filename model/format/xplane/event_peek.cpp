@@ -66,4 +66,18 @@ EventPeek peekAtEvents(const LineSegment &segment)
     return peek;
 }
 
+std::uint64_t estimateEvents(const LineSegment &segment)
+{
+    constexpr std::uint64_t kSample = 256;
+    std::uint64_t events = 0;
+    wire::Reader reader(segment.begin, segment.end);
+    while (events < kSample && reader.next())
+        events += reader.is(4, wire::Type::Bytes);
+    if (events < kSample)
+        return events;
+    const auto seen = static_cast<double>(reader.at() - segment.begin);
+    return static_cast<std::uint64_t>(static_cast<double>(events) * static_cast<double>(segment.end - segment.begin) /
+                                      seen);
+}
+
 } // namespace planescope::xplane

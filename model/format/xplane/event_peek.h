@@ -12,4 +12,7 @@ struct EventPeek {
 };
 EventPeek peekAtEvents(const LineSegment &segment);
 
+/// Number of events, from the size of the first few hundred.
+std::uint64_t estimateEvents(const LineSegment &segment);
+
 } // namespace planescope::xplane

@@ -187,6 +187,7 @@ private:
     Result<void> oneRound(std::span<const std::uint8_t> bytes, ColumnMemory &columns);
     Result<void> load(unsigned threads, bool derive);
     Runs &runsOf(const std::string &name, unsigned threads);
+    void addLimits();
 
     const std::filesystem::path m_path;
     const BenchOptions m_options;
@@ -224,9 +225,16 @@ Result<void> Bench::load(unsigned threads, bool derive)
     runs.stage.peakRssBytes = procBytes("status", "VmHWM");
     runs.stage.bytes = m_report.fileBytes;
     runs.stage.events = (*session)->eventCount();
+    runs.stage.rows = 0;
+    for (const Line &line : (*session)->lines())
+        runs.stage.rows += line.events.size() + line.aggregated.size();
+    const auto resident = static_cast<double>((*session)->columnBytes().value);
     if (runs.stage.events > 0)
-        runs.stage.residentBytesPerEvent =
-            static_cast<double>((*session)->columnBytes().value) / static_cast<double>(runs.stage.events);
+        runs.stage.residentBytesPerEvent = resident / static_cast<double>(runs.stage.events);
+    if (runs.stage.rows > 0)
+        runs.stage.residentBytesPerRow = resident / static_cast<double>(runs.stage.rows);
+    runs.stage.anonymousToFileRatio = static_cast<double>(runs.stage.anonymousBytes) /
+                                      static_cast<double>(std::max<std::uint64_t>(1, m_report.fileBytes));
     return {};
 }
 
@@ -249,6 +257,28 @@ Result<void> Bench::oneRound(std::span<const std::uint8_t> bytes, ColumnMemory &
             if (auto loaded = load(threads, true); !loaded)
                 return loaded;
     return {};
+}
+
+void Bench::addLimits()
+{
+    const auto add = [this](const std::string &name, double value, double limit, double goal, bool isLeast = false) {
+        m_report.limits.push_back({name, value, limit, goal, isLeast});
+    };
+    for (const BenchStage &stage : m_report.stages) {
+        if (stage.name != "load" && stage.name != "load_derived")
+            continue;
+        const std::string of = stage.name + "_" + std::to_string(stage.threads);
+        if (stage.name == "load" && stage.threads <= 2) {
+            const bool isOne = stage.threads == 1;
+            add(of + "_time_to_walk_ratio", stage.timeToWalkRatio, isOne ? 4 : 2.2, isOne ? 2 : 1.2);
+            if (isOne) // of two threads it is the same work, shared
+                add(of + "_cpu_to_walk_ratio", stage.cpuToWalkRatio, 4, 2);
+        }
+        add(of + "_anonymous_to_file_ratio", stage.anonymousToFileRatio, 1, 1);
+        add(of + "_resident_bytes_per_row", stage.residentBytesPerRow, 26, 26);
+    }
+    if (m_report.protobufToLoadRatio > 0)
+        add("protobuf_to_load_ratio", m_report.protobufToLoadRatio, 4, 4, true);
 }
 
 Result<BenchReport> Bench::run()
@@ -308,14 +338,14 @@ Result<BenchReport> Bench::run()
         }
         if (stage.name == "load" && stage.threads == 1) {
             loadPerByte = perByte;
-            m_report.anonymousToFileRatio = static_cast<double>(stage.anonymousBytes) /
-                                            static_cast<double>(std::max<std::uint64_t>(1, m_report.fileBytes));
+            m_report.anonymousToFileRatio = stage.anonymousToFileRatio;
         }
         if (stage.name == "protobuf")
             protobufPerByte = perByte;
         m_report.stages.push_back(stage);
     }
     m_report.protobufToLoadRatio = loadPerByte > 0 ? protobufPerByte / loadPerByte : 0;
+    addLimits();
     return m_report;
 }
 

@@ -31,13 +31,28 @@ struct BenchStage {
     double cpuToWalkRatio = 0;        ///< the same with CPU time
     std::uint64_t anonymousBytes = 0; ///< added by the loaded session; 0 for the marks
     std::uint64_t peakRssBytes = 0;   ///< of the process during this stage, mapped file pages included; 0 for the walk
-    double residentBytesPerEvent = 0; ///< of the columns
+    std::uint64_t rows = 0;           ///< events and derived rows; 0 for the marks
+    double anonymousToFileRatio = 0;
+    double residentBytesPerEvent = 0; ///< of the columns, over the events of the file
+    double residentBytesPerRow = 0;   ///< the same over all rows
+};
+
+/// What a load should keep to, and what this one did.
+struct BenchLimit {
+    std::string name;
+    double value = 0;
+    double limit = 0;
+    double goal = 0;      ///< where we want to be; the limit where nothing better is planned
+    bool isLeast = false; ///< the value should be at least the limit, not at most
+    bool holds() const { return isLeast ? value >= limit : value <= limit; }
+    bool reachesGoal() const { return isLeast ? value >= goal : value <= goal; }
 };
 
 struct BenchReport {
     std::uint64_t fileBytes = 0;
     std::uint64_t events = 0;
     std::vector<BenchStage> stages;
+    std::vector<BenchLimit> limits;  ///< of the stages that ran
     double protobufToLoadRatio = 0;  ///< time per byte of libprotobuf over that of our load on one thread
     double anonymousToFileRatio = 0; ///< of the load on one thread
     bool protobufParsedAll = true;

@@ -50,10 +50,11 @@ class TpuPlane
 {
 public:
     TpuPlane(SessionBuilder &builder, PlaneId plane, const EventFactsReader &facts,
-             const std::vector<GroupingRow> &grouping) :
+             const std::vector<GroupingRow> &grouping, DerivedBuffers &buffers) :
         m_builder(builder),
         m_session(builder.peek()), m_plane(plane), m_facts(facts), m_grouping(grouping), m_types(builder, plane),
-        m_nameScopes(false, {&m_frameworkOps})
+        m_frameworkOps(false, {}, &buffers), m_nameScopes(false, {&m_frameworkOps}, &buffers),
+        m_sources(false, {}, &buffers)
     {}
 
     std::uint64_t run(std::uint64_t longestLine)
@@ -214,9 +215,9 @@ private:
     const EventFactsReader &m_facts;
     const std::vector<GroupingRow> &m_grouping;
     DerivedTypes m_types;
-    DerivedLine m_frameworkOps{false};
+    DerivedLine m_frameworkOps;
     DerivedLine m_nameScopes;
-    DerivedLine m_sources{false};
+    DerivedLine m_sources;
     HostOffloads m_offloads;
     std::vector<OpUse> m_uses; ///< per event type
     std::vector<Cursor> m_cursors;
@@ -302,9 +303,10 @@ std::vector<GroupingRow> nameSteps(SessionBuilder &builder, PlaneId plane, const
 }
 
 std::uint64_t deriveTpuLines(SessionBuilder &builder, PlaneId plane, const EventFactsReader &facts,
-                             const std::vector<GroupingRow> &grouping, std::uint64_t longestLine)
+                             const std::vector<GroupingRow> &grouping, DerivedBuffers &buffers,
+                             std::uint64_t longestLine)
 {
-    return TpuPlane(builder, plane, facts, grouping).run(longestLine);
+    return TpuPlane(builder, plane, facts, grouping, buffers).run(longestLine);
 }
 
 } // namespace planescope

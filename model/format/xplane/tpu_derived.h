@@ -34,6 +34,7 @@ private:
 /// Framework Name Scope, Framework Ops, Source code and Host Offload Ops of one core. One pass over its rows in order
 /// of time. Lines longer than `longestLine` are left out; their events are returned.
 std::uint64_t deriveTpuLines(SessionBuilder &builder, PlaneId plane, const EventFactsReader &facts,
-                             const std::vector<GroupingRow> &grouping, std::uint64_t longestLine);
+                             const std::vector<GroupingRow> &grouping, DerivedBuffers &buffers,
+                             std::uint64_t longestLine);
 
 } // namespace planescope

@@ -19,6 +19,8 @@ constexpr std::uint64_t kSmallConstant = std::uint64_t{8} << 20;  // allowed on 
 constexpr std::uint64_t kHugePagesFrom = std::uint64_t{24} << 20; // bytes of lines
 constexpr std::uint64_t kLongLine = std::uint64_t{16} << 20;      // bytes
 constexpr std::int64_t kPsPerNs = 1000;
+constexpr std::uint64_t kPackedBytesPerRow = 10; // what an event takes at least, as a rule
+constexpr const char *kMemoryLimit = "memory limit";
 
 /// Name of a host without one in the file: the file's name without its endings.
 std::string_view hostOfFileName(std::string_view file)
@@ -42,6 +44,9 @@ private:
     void alignHosts();
     void placeSegments();
     void publishIndexed();
+    unsigned threadCount() const;
+    bool isTooLarge() const;
+    bool isOverLimit(std::uint64_t decodedRows);
     Result<void> decode();
     void packLongLine(std::uint32_t job);
     void finishLines();
@@ -71,6 +76,9 @@ private:
     std::atomic<std::uint64_t> m_bytesDone{0};
     std::uint64_t m_totalBytes = 0;
     std::uint64_t m_budgetLeft = 0;
+    std::uint64_t m_contentBytes = 0;            ///< of unpacked files
+    std::atomic<std::uint64_t> m_packedTotal{0}; ///< bytes of columns
+    std::atomic<bool> m_isOverLimit{false};
     ProgressTicker *m_ticker = nullptr;
 };
 
@@ -88,6 +96,8 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
         m_builder.host(host).fileSize = Bytes{file.content.fileSize};
         m_hosts.push_back(host);
     }
+    for (const SourceFile &file : m_files)
+        m_contentBytes += file.content.anonymousBytes;
     m_builder.setFileSize(Bytes{fileSize});
     ProgressTicker ticker(m_hooks.progress, m_bytesDone, m_totalBytes, 0, static_cast<std::uint32_t>(m_files.size()),
                           ProgressTicker::From::Start);
@@ -99,6 +109,8 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
     if (m_builder.peek().planes().empty() && m_index.planeFields == 0 && m_index.texts == 0)
         return fail(ErrorCode::Damaged, m_files.size() == 1 ? m_files[0].name : m_name);
     m_builder.setStatSource(m_stats);
+    if (isTooLarge())
+        return fail(ErrorCode::TooLarge, m_name, 0, kMemoryLimit);
     alignHosts();
     placeSegments();
     publishIndexed();
@@ -109,6 +121,8 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
     if (m_options.deriveLines) {
         DeriveOptions derive;
         derive.stop = m_hooks.stop;
+        if (m_options.memoryLimit != 0) // what unpacked content takes is gone already
+            derive.columnLimit = std::max<std::uint64_t>(1, m_options.memoryLimit - m_contentBytes);
         deriveLines(m_builder, derive);
     }
     if (m_hooks.stop.stop_requested())
@@ -232,6 +246,38 @@ void Loader::publishIndexed()
     m_hooks.indexed(rows.finish());
 }
 
+unsigned Loader::threadCount() const
+{
+    if (m_index.lineBytes < (std::uint64_t{1} << 20))
+        return 1;
+    return m_options.threads != 0 ? m_options.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+bool Loader::isTooLarge() const
+{
+    if (m_options.memoryLimit == 0)
+        return false;
+    std::uint64_t rows = 0;
+    std::uint64_t longest = 0;
+    for (const IndexedLine &indexed : m_index.lines) {
+        std::uint64_t events = 0;
+        for (const LineSegment &segment : indexed.segments)
+            events += estimateEvents(segment);
+        rows += events;
+        longest = std::max(longest, events);
+    }
+    return m_contentBytes + rows * kPackedBytesPerRow + longest * ColumnMemory::kBytesPerRow > m_options.memoryLimit;
+}
+
+bool Loader::isOverLimit(std::uint64_t decodedRows)
+{
+    if (m_options.memoryLimit != 0 &&
+        m_contentBytes + m_packedTotal.load(std::memory_order_relaxed) + decodedRows * ColumnMemory::kBytesPerRow >
+            m_options.memoryLimit)
+        m_isOverLimit.store(true, std::memory_order_relaxed);
+    return m_isOverLimit.load(std::memory_order_relaxed);
+}
+
 Result<void> Loader::decode()
 {
     m_decoded.resize(m_index.lines.size());
@@ -259,9 +305,7 @@ Result<void> Loader::decode()
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return jobs[a].bytes > jobs[b].bytes; });
 
-    unsigned threads = m_options.threads != 0 ? m_options.threads : std::max(1u, std::thread::hardware_concurrency());
-    if (m_index.lineBytes < (std::uint64_t{1} << 20))
-        threads = 1;
+    const unsigned threads = threadCount();
     m_packed.resize(jobs.size());
     m_packedBytes.resize(jobs.size());
     const bool hugePages = m_index.lineBytes >= kHugePagesFrom;
@@ -282,6 +326,9 @@ Result<void> Loader::decode()
             const std::uint32_t job = order[i];
             m_decoded[job] = decodeLongLine(jobs[job], threads, **memory, m_bytesDone, m_hooks.stop);
             packLongLine(job);
+            m_packedTotal.fetch_add(m_packedBytes[job], std::memory_order_relaxed);
+            if (isOverLimit((*memory)->used()))
+                return fail(ErrorCode::TooLarge, m_name, 0, kMemoryLimit);
             (*memory)->setUsed(0);
         }
     }
@@ -302,13 +349,15 @@ Result<void> Loader::decode()
         ColumnMemory &memory = *memories[thread];
         ColumnArena &arena = *m_arenas[thread];
         for (std::size_t at = next.fetch_add(1); at < order.size(); at = next.fetch_add(1)) {
-            if (m_hooks.stop.stop_requested())
+            if (m_hooks.stop.stop_requested() || m_isOverLimit.load(std::memory_order_relaxed))
                 return;
             const std::uint32_t job = order[at];
             m_decoded[job] = decodeLine(jobs[job], memory, m_bytesDone, m_hooks.stop);
             const std::uint64_t before = arena.used();
             m_packed[job] = arena.pack(m_decoded[job].columns);
             m_packedBytes[job] = arena.used() - before;
+            m_packedTotal.fetch_add(m_packedBytes[job], std::memory_order_relaxed);
+            isOverLimit(memory.used());
             memory.setUsed(0);
         }
     };
@@ -320,6 +369,8 @@ Result<void> Loader::decode()
     }
     if (m_hooks.stop.stop_requested())
         return fail(ErrorCode::Canceled);
+    if (m_isOverLimit)
+        return fail(ErrorCode::TooLarge, m_name, 0, kMemoryLimit);
     return {};
 }
 

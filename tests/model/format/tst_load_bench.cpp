@@ -30,6 +30,19 @@ void TstLoadBench::allStagesSeeTheSameEvents()
     const auto load = std::find_if(report->stages.begin(), report->stages.end(),
                                    [](const xplane::BenchStage &stage) { return stage.name == "load"; });
     QVERIFY(load->residentBytesPerEvent > 0 && load->residentBytesPerEvent <= 26.0);
+    // Every limit says what it is of and what was found; those of memory hold here and everywhere.
+    const auto limit = [&](const char *name) {
+        const auto found = std::find_if(report->limits.begin(), report->limits.end(),
+                                        [&](const xplane::BenchLimit &l) { return l.name == name; });
+        return found == report->limits.end() ? xplane::BenchLimit{} : *found;
+    };
+    for (const char *name : {"load_1_time_to_walk_ratio", "load_1_cpu_to_walk_ratio", "load_2_time_to_walk_ratio",
+                             "protobuf_to_load_ratio"})
+        QVERIFY2(limit(name).value > 0 && limit(name).limit > 0, name);
+    for (const char *name : {"load_1_resident_bytes_per_row", "load_2_resident_bytes_per_row",
+                             "load_derived_1_resident_bytes_per_row", "load_derived_2_resident_bytes_per_row"})
+        QVERIFY2(limit(name).value > 0 && limit(name).holds(), name);
+    QVERIFY(!limit("load_derived_1_anonymous_to_file_ratio").name.empty());
 }
 
 void TstLoadBench::refusesWhatIsNoSpace()

@@ -38,12 +38,12 @@ Painted paintLane(const LaneFixture &lane, const PixelGrid &grid, int height, bo
     const LanePalette palette(themeOf(ThemeId::Light));
     const std::vector<QRgb> ground(static_cast<std::size_t>(grid.width), 0xFFFFFFFFu);
     LaneScanlines lines;
-    lines.begin(ground);
+    lines.begin(ground, {0, grid.width});
     lines.add(result.raster, palette, grid, brush);
     const PixelBlock block{reinterpret_cast<QRgb *>(result.image.bits()), result.image.bytesPerLine() / 4, height};
     lines.write(block, 0, height, brush);
-    hatchRecomputed(block, 0, height, grid.width, result.raster, palette, brush);
-    outlineUnknown(block, 0, height, grid.width, result.raster, palette, brush);
+    hatchRecomputed(block, 0, height, {0, grid.width}, result.raster, palette, brush);
+    outlineUnknown(block, 0, height, {0, grid.width}, result.raster, palette, brush);
     return result;
 }
 
@@ -170,7 +170,7 @@ void TstLaneScanlines::idleGapsAreHatchedOnlyBetweenEvents()
     rasterLane(lane.events(), nullptr, {0, 100'000, 100}, 1, &raster);
     QImage image(100, 20, QImage::Format_RGB32);
     image.fill(Qt::white);
-    hatchIdle({reinterpret_cast<QRgb *>(image.bits()), image.bytesPerLine() / 4, 20}, 0, 20, 20, 70, raster,
+    hatchIdle({reinterpret_cast<QRgb *>(image.bits()), image.bytesPerLine() / 4, 20}, 0, 20, {0, 100}, 20, 70, raster,
               0xFF0000FFu, {});
     int inside = 0;
     for (int y = 0; y < 20; ++y)

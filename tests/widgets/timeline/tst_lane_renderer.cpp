@@ -1,0 +1,145 @@
+#include "model/store/builders.h"
+#include "tests/support/test_registry.h"
+#include "widgets/timeline/timeline_canvas.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <QBackingStore>
+
+#include <random>
+
+using namespace planescope;
+
+namespace {
+
+/// Nested, overlapping, recomputed and unknown events, a host thread, a counter: all that a strip may show.
+SessionPtr variedSession()
+{
+    SessionBuilder builder("varied");
+    const HostId host = builder.addHost("host-0");
+    const PlaneId tpu = builder.addPlane(host, "/device:TPU:0");
+    const PlaneId cpu = builder.addPlane(host, "/host:CPU");
+    const LineId ops = builder.addLine(tpu, "XLA Ops", 2);
+    const LineId async = builder.addLine(tpu, "Async XLA Ops", 3);
+    const LineId thread = builder.addLine(cpu, "main", 1);
+    const EventTypeId loop = builder.addType(tpu, "while.2");
+    const EventTypeId types[] = {builder.addType(tpu, "convolution_fusion.501", {}, "convolution fusion"),
+                                 builder.addType(tpu, "fusion.17.remat", {}, "loop fusion"),
+                                 builder.addType(tpu, "all-reduce.571", {}, "all-reduce"),
+                                 builder.addType(tpu, "something without a class")};
+    const EventTypeId run = builder.addType(cpu, "ThunkExecutor::Execute (wait for completion)");
+    std::mt19937 random(11);
+    std::int64_t at = 0;
+    for (int i = 0; i < 120; ++i) {
+        if (i % 12 == 0)
+            builder.addEvent(ops, loop, TimePoint::ps(at), Duration::ps(1'100'000));
+        const auto length = std::int64_t(20'000 + random() % 70'000);
+        builder.addEvent(ops, types[random() % 4], TimePoint::ps(at), Duration::ps(length));
+        builder.addEvent(async, types[2], TimePoint::ps(at + 5'000), Duration::ps(length * 3));
+        if (i % 3 == 0)
+            builder.addEvent(thread, run, TimePoint::ps(at), Duration::ps(length * 2));
+        at += 100'000;
+    }
+    CounterTrack counter;
+    counter.plane = tpu;
+    counter.name = builder.intern("HBM");
+    for (std::int64_t t = 0; t < at; t += 90'000) {
+        counter.timePs.push_back(t);
+        counter.value.push_back(double(random() % 100));
+    }
+    builder.addCounter(std::move(counter));
+    return builder.finish();
+}
+
+struct Shown {
+    ThemeHub themes;
+    Settings settings;
+    Document document{"varied"};
+    TimelineView view{ViewContext{&themes, &settings, {}}, nullptr};
+    TimelineCanvas *canvas = view.canvas();
+
+    explicit Shown(const SessionPtr &session)
+    {
+        settings.reduceMotion = true;
+        document.setSession(session, std::make_shared<const OpClassTable>(session));
+        document.viewport().setBounds(session->range());
+        view.resize(1000, 620);
+        view.setDocument(&document);
+        view.show();
+        canvas->repaint();
+        while (canvas->isPreparing())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        canvas->repaint();
+        canvas->repaint();
+    }
+    QImage picture() { return canvas->grab().toImage().convertToFormat(QImage::Format_RGB32); }
+};
+
+} // namespace
+
+class TstLaneRenderer : public QObject
+{
+    Q_OBJECT
+private slots:
+    void aDraggedRangeLooksLikeOneThatWasThereAtOnce();
+    void aFrameOnTheScreenLooksLikeOneInMemory();
+    void theSameSceneGivesTheSamePixels();
+};
+
+void TstLaneRenderer::aDraggedRangeLooksLikeOneThatWasThereAtOnce()
+{
+    const SessionPtr session = variedSession();
+    Shown dragged(session);
+    const auto setBoth = [&](Shown &shown, std::int64_t begin, std::int64_t end) {
+        shown.document.selection().setTimeRange(TimeRange::ps(begin, end));
+    };
+    // Over texts, hatches, edges and beyond the view; the left edge moves the origin of the grid, too.
+    const std::pair<std::int64_t, std::int64_t> ranges[] = {
+        {1'000'000, 1'000'100}, {1'000'000, 1'430'000}, {1'000'000, 7'900'000},  {1'000'000, 3'210'000},
+        {873'000, 3'210'000},   {2'000, 3'210'000},     {5'000'000, 30'000'000}, {11'900'000, 11'999'000}};
+    for (const auto &[begin, end] : ranges) {
+        setBoth(dragged, begin, end);
+        dragged.canvas->repaint();
+        Shown fresh(session);
+        setBoth(fresh, begin, end);
+        fresh.canvas->update();
+        fresh.document.viewport().setVisible(TimeRange::ps(0, 1'000'000)); // all of it is drawn anew
+        fresh.canvas->repaint();
+        fresh.document.viewport().setVisible(session->range());
+        const QImage expected = fresh.picture();
+        QVERIFY(!expected.isNull());
+        QVERIFY2(dragged.picture() == expected, qPrintable(QStringLiteral("range from %1").arg(begin)));
+    }
+    dragged.document.selection().setTimeRange(std::nullopt);
+    dragged.canvas->repaint();
+    Shown fresh(session);
+    QVERIFY(dragged.picture() == fresh.picture());
+}
+
+void TstLaneRenderer::aFrameOnTheScreenLooksLikeOneInMemory()
+{
+    Shown shown(variedSession());
+    shown.document.viewport().setVisible(TimeRange::ps(2'000'000, 5'500'000));
+    shown.canvas->repaint(); // drawn where it is shown
+    QPaintDevice *const device = shown.view.backingStore()->paintDevice();
+    QCOMPARE(device->devType(), int(QInternal::Image));
+    const QPoint at = shown.canvas->mapTo(&shown.view, QPoint());
+    const QImage part = static_cast<QImage *>(device)->copy(QRect(at, shown.canvas->size()));
+    // The scroll bar is a widget of its own; it is in both.
+    QCOMPARE(part.convertToFormat(QImage::Format_RGB32), shown.picture());
+}
+
+void TstLaneRenderer::theSameSceneGivesTheSamePixels()
+{
+    // Two threads share the strips: who draws which must not show.
+    Shown shown(variedSession());
+    const QImage first = shown.picture();
+    for (int i = 0; i < 20; ++i) {
+        shown.document.viewport().setVisible(TimeRange::ps(0, 3'000'000));
+        shown.canvas->repaint();
+        shown.document.viewport().setVisible(shown.document.session()->range());
+        QVERIFY(shown.picture() == first);
+    }
+}
+
+PLANESCOPE_TEST(TstLaneRenderer)
+#include "tst_lane_renderer.moc"
