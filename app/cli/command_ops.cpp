@@ -1,7 +1,8 @@
-// planescope-cli ops: the table of device ops.
+// planescope-cli ops: the table of device ops, or of the framework's operations on devices and host.
 #include "app/cli/commands.h"
 #include "app/cli/op_answer.h"
-#include "model/analysis/op_stats.h"
+#include "app/cli/plane_choice.h"
+#include "model/analysis/op_tables.h"
 #include "model/query/filter.h"
 
 #include <algorithm>
@@ -12,50 +13,43 @@ namespace planescope::cli {
 
 namespace {
 
-struct OpColumn {
-    std::string_view key;
-    std::string_view title;
-    ColumnUnit unit;
-};
-constexpr std::array kOpColumns = {
-    OpColumn{"rank", "rank", ColumnUnit::Count},
-    OpColumn{"program_id", "program id", ColumnUnit::Id},
-    OpColumn{"program", "program", ColumnUnit::Text},
-    OpColumn{"name", "name", ColumnUnit::Text},
-    OpColumn{"category", "category", ColumnUnit::Text},
-    OpColumn{"occurrences", "calls", ColumnUnit::Count},
-    OpColumn{"time_ps", "time", ColumnUnit::Duration},
-    OpColumn{"self_time_ps", "self", ColumnUnit::Duration},
-    OpColumn{"self_time_share", "share", ColumnUnit::Share},
-    OpColumn{"avg_time_ps", "average", ColumnUnit::Duration},
-    OpColumn{"min_time_ps", "shortest", ColumnUnit::Duration},
-    OpColumn{"flops", "flops", ColumnUnit::Number},
-    OpColumn{"flop_rate_per_s", "flop rate", ColumnUnit::FlopsPerSecond},
-    OpColumn{"bytes_accessed", "bytes", ColumnUnit::Size},
-    OpColumn{"hbm_bytes_per_s", "HBM rate", ColumnUnit::BytesPerSecond},
-    OpColumn{"operational_intensity", "flop/byte", ColumnUnit::Number},
-    OpColumn{"bound_by", "bound by", ColumnUnit::Text},
-    OpColumn{"flops_utilization_share", "FLOPS", ColumnUnit::Share},
-    OpColumn{"hbm_utilization_share", "HBM", ColumnUnit::Share},
-    OpColumn{"wasted_time_ps", "wasted", ColumnUnit::Duration},
-    OpColumn{"source", "source", ColumnUnit::Text},
-    OpColumn{"provenance", "provenance", ColumnUnit::Text},
-    OpColumn{"text", "HLO", ColumnUnit::Text},
+struct OpsOptions {
+    CommonOptions common;
+    bool framework = false;
+    bool excludeIdle = false;
 };
 
-std::vector<std::string_view> opColumnNames()
-{
-    std::vector<std::string_view> names;
-    for (const OpColumn &column : kOpColumns)
-        names.push_back(column.key);
-    return names;
-}
+/// What both tables have in common for the writer.
+struct OpsRows {
+    std::vector<Column> columns; ///< all of them
+    std::vector<TableRow> rows;
+    std::vector<std::optional<EventRef>> events; ///< what --where looks at: the longest execution
+    std::int64_t hostTotalPs = 0, hostOpPs = 0;
+    bool hasHost = false;
+};
 
-std::vector<std::string> shownOpColumns(const CommonOptions &options)
+std::vector<std::string> shownOpColumns(const OpsOptions &options)
 {
-    if (!options.columns.empty())
-        return options.columns;
-    if (options.format == Format::Text)
+    if (!options.common.columns.empty())
+        return options.common.columns;
+    const bool isText = options.common.format == Format::Text;
+    if (options.framework && isText)
+        return {"rank",
+                "side",
+                "operation",
+                "occurrences",
+                "self_time_ps",
+                "avg_time_ps",
+                "device_self_time_share",
+                "host_self_time_share",
+                "bound_by"};
+    if (options.framework) {
+        std::vector<std::string> keys;
+        for (const Column &column : frameworkOpsColumns())
+            keys.push_back(column.key);
+        return keys;
+    }
+    if (isText)
         return {"rank",
                 "name",
                 "category",
@@ -89,68 +83,6 @@ std::vector<std::string> shownOpColumns(const CommonOptions &options)
             "text"};
 }
 
-Column opColumn(const std::string &key)
-{
-    const auto found =
-        std::find_if(kOpColumns.begin(), kOpColumns.end(), [&](const OpColumn &column) { return column.key == key; });
-    return found == kOpColumns.end() ? Column{key, key, ColumnUnit::Text}
-                                     : Column{key, std::string(found->title), found->unit};
-}
-
-Cell textOrNothing(const std::string &text) { return text.empty() ? Cell() : Cell(text); }
-
-Cell opCell(const OpAnswer &answer, const OpStatsRow &row, const std::string &key)
-{
-    const OpInfo &op = answer.index->ops()[row.op];
-    const bool hasCost = op.hasCost;
-    const auto cost = [&](double value) { return hasCost ? Cell(value) : Cell(); };
-    if (key == "rank")
-        return static_cast<std::uint64_t>(row.rank);
-    if (key == "program_id")
-        return op.programId;
-    if (key == "program")
-        return answer.index->programName(op.programId);
-    if (key == "name")
-        return op.name;
-    if (key == "category")
-        return textOrNothing(op.category);
-    if (key == "occurrences")
-        return row.sums.occurrences;
-    if (key == "time_ps")
-        return row.sums.timePs;
-    if (key == "self_time_ps")
-        return row.sums.selfPs;
-    if (key == "self_time_share")
-        return row.selfShare;
-    if (key == "avg_time_ps")
-        return static_cast<double>(row.sums.timePs) / static_cast<double>(row.sums.occurrences);
-    if (key == "min_time_ps")
-        return row.sums.minPs;
-    if (key == "flops")
-        return cost(row.sums.flops);
-    if (key == "flop_rate_per_s")
-        return cost(row.rates.flopsPerSecond);
-    if (key == "bytes_accessed")
-        return cost(row.sums.bytes);
-    if (key == "hbm_bytes_per_s")
-        return cost(row.rates.hbmBytesPerSecond);
-    if (key == "operational_intensity")
-        return hasCost && row.sums.bytes > 0 ? Cell(row.rates.operationalIntensity) : Cell();
-    if (key == "bound_by")
-        return row.rates.boundBy == Resource::Unknown ? Cell() : Cell(std::string(resourceName(row.rates.boundBy)));
-    if (key == "flops_utilization_share")
-        return hasCost ? knownCell(row.flopsUtilization) : Cell();
-    if (key == "hbm_utilization_share")
-        return hasCost ? knownCell(row.hbmUtilization) : Cell();
-    if (key == "wasted_time_ps")
-        return hasCost ? knownCell(row.wastedPs) : Cell();
-    if (key == "source")
-        return textOrNothing(op.source);
-    if (key == "provenance")
-        return textOrNothing(op.provenance);
-    return textOrNothing(op.longName);
-}
-
 /// Numbers by value, text by bytes, nothing first.
 bool opCellLess(const Cell &a, const Cell &b)
 {
@@ -168,58 +100,118 @@ bool opCellLess(const Cell &a, const Cell &b)
     return isNumber(a) && isNumber(b) ? number(a) < number(b) : a < b;
 }
 
-std::vector<OpStatsRow> chosenOps(const OpAnswer &answer, const CommonOptions &options, std::size_t *matched)
+OpsRows deviceOps(const OpAnswer &answer, const OpsOptions &options)
 {
-    std::vector<OpStatsRow> rows = opStats(*answer.index, answer.table);
-    if (options.where) {
-        const std::vector<std::optional<EventRef>> longest = answer.index->longestEvents();
-        BoundFilter filter(*options.where, *answer.session);
-        rows.erase(std::remove_if(rows.begin(), rows.end(),
-                                  [&](const OpStatsRow &row) {
-                                      const std::optional<EventRef> event = longest[row.op];
-                                      return !event || !filter.matches(*event);
-                                  }),
-                   rows.end());
+    OpsRows out;
+    out.columns = opStatsColumns();
+    std::vector<std::optional<EventRef>> longest;
+    if (options.common.where)
+        longest = answer.index->longestEvents();
+    for (const OpStatsRow &row : opStats(*answer.index, answer.table)) {
+        out.rows.push_back(opStatsCells(*answer.index, row));
+        out.events.push_back(longest.empty() ? std::nullopt : longest[row.op]);
     }
-    *matched = rows.size();
-    if (options.sort) {
-        std::stable_sort(rows.begin(), rows.end(), [&](const OpStatsRow &a, const OpStatsRow &b) {
-            const Cell left = opCell(answer, a, options.sort->column), right = opCell(answer, b, options.sort->column);
-            return options.sort->isDescending ? opCellLess(right, left) : opCellLess(left, right);
-        });
-    }
-    if (options.limit && *options.limit < rows.size())
-        rows.resize(*options.limit);
-    return rows;
+    return out;
 }
 
-ExitCode runOps(const CommonOptions &options)
+OpsRows frameworkRows(const OpAnswer &answer, const OpsOptions &options)
 {
-    const OpAnswer answer = loadOps(options);
+    OpsRows out;
+    out.columns = frameworkOpsColumns();
+    const OpIndex &index = *answer.index;
+    OpMetricsOptions chosen;
+    HostOpsOptions hosts;
+    hosts.range = chosen.range = answer.range;
+    chosen.planes = answer.planes;
+    for (std::uint32_t i = 0; i < answer.session->planes().size(); ++i)
+        if (answer.session->planes()[i].kind == PlaneKind::HostCpu &&
+            isChosen(*answer.session, PlaneId{i}, options.common))
+            hosts.hosts.push_back(answer.session->planes()[i].host);
+    HostOpTable host;
+    if (!hosts.hosts.empty())
+        host = hostOps(*answer.session, hosts);
+    FrameworkOpsOptions wanted;
+    wanted.withIdle = !options.excludeIdle;
+    std::vector<std::optional<EventRef>> longest;
+    if (options.common.where)
+        longest = index.longestEvents();
+    for (const FrameworkOpRow &row : frameworkOps(index, answer.table, host, wanted, index.tensorCoreTimes(chosen))) {
+        out.rows.push_back(frameworkOpsCells(index, row));
+        out.events.push_back(row.longest                                          ? row.longest
+                             : row.op == FrameworkOpRow::kNoOp || longest.empty() ? std::nullopt
+                                                                                  : longest[row.op]);
+    }
+    out.hostTotalPs = host.totalPs;
+    out.hostOpPs = host.opPs;
+    out.hasHost = host.hasHost;
+    return out;
+}
+
+void filterOpsRows(OpsRows &table, const Filter &where, const Session &session)
+{
+    BoundFilter filter(where, session);
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        if (table.events[i] && filter.matches(*table.events[i]))
+            std::swap(table.rows[kept++], table.rows[i]);
+    table.rows.resize(kept);
+}
+
+ExitCode runOps(const OpsOptions &options)
+{
+    const CommonOptions &common = options.common;
+    const std::vector<Column> &known = options.framework ? frameworkOpsColumns() : opStatsColumns();
+    std::vector<std::string> asked = common.columns;
+    if (common.sort)
+        asked.push_back(common.sort->column);
+    for (const std::string &key : asked)
+        if (columnOf(known, key) == known.size()) {
+            printError("column " + key + " belongs to the other table: " +
+                       (options.framework ? "leave out --framework" : "add --framework"));
+            return ExitCode::Usage;
+        }
+    const OpAnswer answer = loadOps(common);
     if (!answer.index)
         return answer.code;
-    std::size_t matched = 0;
-    const std::vector<OpStatsRow> rows = chosenOps(answer, options, &matched);
-    const std::vector<std::string> keys = shownOpColumns(options);
+    OpsRows table = options.framework ? frameworkRows(answer, options) : deviceOps(answer, options);
+    if (common.where)
+        filterOpsRows(table, *common.where, *answer.session);
+    const std::size_t matched = table.rows.size();
+    if (common.sort) {
+        const std::size_t at = columnOf(table.columns, common.sort->column);
+        std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow &a, const TableRow &b) {
+            return common.sort->isDescending ? opCellLess(b[at], a[at]) : opCellLess(a[at], b[at]);
+        });
+    }
+    if (common.limit && *common.limit < table.rows.size())
+        table.rows.resize(*common.limit);
     std::vector<Column> columns;
-    for (const std::string &key : keys)
-        columns.push_back(opColumn(key));
-    const OpTable &table = answer.table;
-    const ExitCode written = writeAnswer(options, [&](Output &out) {
-        if (options.format == Format::Json) {
+    std::vector<std::size_t> at;
+    for (const std::string &key : shownOpColumns(options)) {
+        at.push_back(columnOf(table.columns, key));
+        columns.push_back(table.columns[at.back()]);
+    }
+    const ExitCode written = writeAnswer(common, [&](Output &out) {
+        if (common.format == Format::Json) {
             JsonWriter json(out);
-            json.beginObject().key("schema").text("planescope/ops/1");
+            json.beginObject().key("schema").text(options.framework ? "planescope/framework-ops/1"
+                                                                    : "planescope/ops/1");
             json.key("file").text(answer.session->name());
             writeOpDevice(json, answer.index->peaks());
-            json.key("cores").integer(static_cast<std::uint64_t>(table.coreCount));
-            json.key("total_time_ps").integer(table.totalPs).key("op_time_ps").integer(table.opPs);
-            json.key("idle_time_ps").integer(table.idlePs());
+            json.key("cores").integer(static_cast<std::uint64_t>(answer.table.coreCount));
+            json.key("total_time_ps").integer(answer.table.totalPs).key("op_time_ps").integer(answer.table.opPs);
+            json.key("idle_time_ps").integer(answer.table.idlePs());
+            if (options.framework) {
+                const auto hostTime = [&](std::int64_t ps) { return table.hasHost ? Cell(ps) : Cell(); };
+                json.key("host_total_time_ps").cell(hostTime(table.hostTotalPs), ColumnUnit::Duration);
+                json.key("host_op_time_ps").cell(hostTime(table.hostOpPs), ColumnUnit::Duration);
+            }
             json.key("ops_total").integer(static_cast<std::uint64_t>(matched));
             json.key("ops").beginArray();
-            for (const OpStatsRow &row : rows) {
+            for (const TableRow &row : table.rows) {
                 json.beginObject(JsonWriter::Layout::Inline);
-                for (const Column &column : columns)
-                    json.key(column.key).cell(opCell(answer, row, column.key), column.unit);
+                for (std::size_t i = 0; i < columns.size(); ++i)
+                    json.key(columns[i].key).cell(row[at[i]], columns[i].unit);
                 json.end();
             }
             json.end();
@@ -227,46 +219,63 @@ ExitCode runOps(const CommonOptions &options)
             json.finish();
             return;
         }
-        const auto writer = tableWriter(options.format, out, columns);
-        for (const OpStatsRow &row : rows) {
+        const auto writer = tableWriter(common.format, out, columns);
+        for (const TableRow &row : table.rows) {
             TableRow cells;
-            for (const std::string &key : keys)
-                cells.push_back(opCell(answer, row, key));
+            for (const std::size_t column : at)
+                cells.push_back(row[column]);
             writer->row(cells);
         }
         writer->finish();
-        if (options.format != Format::Text)
+        if (common.format != Format::Text)
             return;
-        if (rows.size() < matched)
-            out << cellText(static_cast<std::uint64_t>(rows.size()), ColumnUnit::Count) << " of "
+        if (table.rows.size() < matched)
+            out << cellText(static_cast<std::uint64_t>(table.rows.size()), ColumnUnit::Count) << " of "
                 << cellText(static_cast<std::uint64_t>(matched), ColumnUnit::Count) << " ops\n";
         writeOpNotes(out, answer);
     });
     return written == ExitCode::Fine ? answer.code : written;
 }
 
+std::string joinedKeys(const std::vector<Column> &columns)
+{
+    std::string out;
+    for (const Column &column : columns)
+        out += (out.empty() ? "" : ", ") + column.key;
+    return out;
+}
+
 } // namespace
 
 Command addOpsCommand(CLI::App &program)
 {
-    auto options = std::make_shared<CommonOptions>();
+    auto options = std::make_shared<OpsOptions>();
     CLI::App *const app = program.add_subcommand("ops", "List device ops with time, rates and what limits them");
-    addRunningOptions(*app, *options);
+    addRunningOptions(*app, options->common);
     app->get_option("FILE")->expected(1);
-    addPlaneOptions(*app, *options, true);
-    addRowOptions(*app, *options);
-    addTableOptions(*app, *options, opColumnNames());
+    addPlaneOptions(*app, options->common, true);
+    addRowOptions(*app, options->common);
+    std::vector<std::string_view> names;
+    for (const auto *columns : {&opStatsColumns(), &frameworkOpsColumns()})
+        for (const Column &column : *columns)
+            if (std::find(names.begin(), names.end(), column.key) == names.end())
+                names.push_back(column.key);
+    addTableOptions(*app, options->common, names);
     app->get_option("--sort")->description("Order of the rows (default: rank)");
-    std::string columns;
-    for (const OpColumn &column : kOpColumns)
-        columns += (columns.empty() ? "" : ", ") + std::string(column.key);
-    app->footer("Columns: " + columns +
+    app->add_flag("--framework", options->framework,
+                  "Operations of the framework (JAX, TensorFlow) on devices and host instead of HLO ops")
+        ->group("Selecting");
+    app->add_flag("--exclude-idle", options->excludeIdle, "With --framework: without idle rows and their time")
+        ->group("Selecting");
+    app->footer("Columns: " + joinedKeys(opStatsColumns()) +
+                ".\nWith --framework: " + joinedKeys(frameworkOpsColumns()) +
                 ".\n"
                 "Times and costs are summed over the chosen devices; loops keep what their bodies leave over.\n"
                 "With --range an op that crosses the border counts with its inner part. --where chooses an op by its\n"
                 "longest execution. What the profile does not state is null, and \"missing\" says how to record it.\n\n"
                 "Examples:\n"
                 "  planescope-cli ops run.xplane.pb --limit 20\n"
+                "  planescope-cli ops run.xplane.pb --framework --exclude-idle\n"
                 "  planescope-cli ops run.xplane.pb --range step:3 --sort wasted_time_ps,desc --format json\n"
                 "  planescope-cli ops run.xplane.pb --where 'category ~ \"all-reduce\"' --format csv -o ops.csv");
     return {app, [options] { return runOps(*options); }};

@@ -39,6 +39,8 @@ OpAnswer loadOps(const CommonOptions &options)
             chosen.planes.push_back(plane);
     if (!chosen.planes.empty())
         answer.table = index->table(chosen);
+    answer.range = chosen.range;
+    answer.planes = chosen.planes;
     if (options.program) {
         std::vector<OpRow> &rows = answer.table.rows;
         rows.erase(std::remove_if(

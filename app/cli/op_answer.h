@@ -13,6 +13,8 @@ struct OpAnswer {
     HloLookup hlo;
     std::shared_ptr<const OpIndex> index;
     OpTable table;
+    std::optional<TimeRange> range;
+    std::vector<PlaneId> planes;    ///< the chosen device planes with ops
     ExitCode code = ExitCode::Fine; ///< of a profile that could be read; else what to return
 };
 

@@ -188,14 +188,28 @@ private:
     {
         std::atomic<std::size_t> next{0};
         const auto work = [&] {
-            for (std::size_t i = next++; i < tasks.size() && !m_stop.stop_requested(); i = next++)
+            for (std::size_t i = next++; i < tasks.size() && !m_stop.stop_requested(); i = next++) {
+                noteLatestEnds(*tasks[i].line);
                 isTpu ? readTpuLine(tasks[i]) : readGpuLine(tasks[i]);
+            }
         };
         const std::size_t wanted = threads != 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
         std::vector<std::jthread> workers;
         for (std::size_t i = 1; i < std::min(wanted, tasks.size()); ++i)
             workers.emplace_back(work);
         work();
+    }
+
+    void noteLatestEnds(OpIndex::Line &line)
+    {
+        const EventColumns &columns = m_session.line(line.id).events;
+        std::int64_t latest = std::numeric_limits<std::int64_t>::min();
+        for (std::uint64_t row = 0; row < columns.size(); ++row) {
+            // An instant reaches its own moment.
+            latest = std::max(latest, columns.beginPs[row] + std::max<std::int64_t>(columns.durationPs[row], 1));
+            if ((row + 1) % OpIndex::Line::kBlockRows == 0 || row + 1 == columns.size())
+                line.latestEnd.push_back(latest);
+        }
     }
 
     void readTpuLine(Task &task)

@@ -2,6 +2,8 @@
 // The inside of an OpIndex: one Core per device plane, one Line per op line. For op_metrics.cpp and op_index.cpp only.
 #include "model/analysis/op_metrics.h"
 
+#include <algorithm>
+
 namespace planescope {
 
 inline constexpr std::uint32_t kNoEntry = 0xFFFFFFFFu;
@@ -27,6 +29,17 @@ struct OpIndex::Line {
     std::vector<std::int64_t> dmaStall;
     std::vector<double> energy;
     std::vector<std::pair<std::uint32_t, AggregatedEvent>> aggregated; ///< entry, sums
+    /// Latest end of all rows up to the end of each block: where a range begins is found without reading what is
+    /// before.
+    static constexpr std::uint64_t kBlockRows = 1024;
+    std::vector<std::int64_t> latestEnd;
+
+    /// The first row that may reach beyond `timePs`.
+    std::uint64_t firstRowReaching(std::int64_t timePs) const
+    {
+        const auto block = std::upper_bound(latestEnd.begin(), latestEnd.end(), timePs);
+        return static_cast<std::uint64_t>(block - latestEnd.begin()) * kBlockRows;
+    }
 
     std::uint32_t entryOf(const EventColumns &columns, std::uint64_t row) const
     {

@@ -1,9 +1,13 @@
 #include "model/analysis/op_metrics.h"
 
 #include "model/analysis/op_index_parts.h"
+#include "model/analysis/step_range.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <map>
+#include <thread>
 #include <unordered_map>
 
 namespace planescope {
@@ -107,7 +111,7 @@ OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range
             open.pop_back();
         };
         const std::uint64_t rows = columns.size();
-        for (std::uint64_t row = 0; row < rows; ++row) {
+        for (std::uint64_t row = range ? line.firstRowReaching(range->begin.toPs()) : 0; row < rows; ++row) {
             double share = 1;
             std::int64_t clipped = durations[row];
             if (range) {
@@ -204,13 +208,158 @@ OpTable combine(const std::vector<const OpTable *> &tables, const std::vector<Op
     return out;
 }
 
+bool OpIndex::isChosen(const Core &core, const std::vector<PlaneId> &planes)
+{
+    return planes.empty() || std::find(planes.begin(), planes.end(), core.plane) != planes.end();
+}
+
 std::vector<std::pair<PlaneId, OpTable>> OpIndex::tablePerCore(const OpMetricsOptions &options) const
 {
-    std::vector<std::pair<PlaneId, OpTable>> out;
+    std::vector<const Core *> cores;
+    std::uint64_t rows = 0;
     for (const Core &core : m_cores)
-        if (options.planes.empty() ||
-            std::find(options.planes.begin(), options.planes.end(), core.plane) != options.planes.end())
-            out.emplace_back(core.plane, tableOf(core, options.range));
+        if (isChosen(core, options.planes)) {
+            cores.push_back(&core);
+            for (const Line &line : core.lines)
+                rows += m_session->line(line.id).events.size();
+        }
+    std::vector<std::pair<PlaneId, OpTable>> out(cores.size());
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < cores.size(); i = next++)
+            out[i] = {cores[i]->plane, tableOf(*cores[i], options.range)};
+    };
+    constexpr std::uint64_t kWorthThreads = 100'000; // below, starting threads takes longer than the sums
+    std::vector<std::jthread> workers;
+    if (rows > kWorthThreads)
+        for (std::size_t i = 1; i < std::min<std::size_t>(std::thread::hardware_concurrency(), cores.size()); ++i)
+            workers.emplace_back(work);
+    work();
+    workers.clear();
+    return out;
+}
+
+std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) const
+{
+    struct Marker {
+        TimeRange range;
+        std::int64_t lengthPs = 0; ///< on the device's clock when it is stated
+    };
+    std::vector<std::pair<const Core *, std::map<std::int64_t, Marker>>> cores;
+    const std::optional<NameId> length = m_session->findName("device_duration_ps");
+    for (const Core &core : m_cores) {
+        if (!isChosen(core, planes) || m_session->plane(core.plane).kind != PlaneKind::TpuCore)
+            continue;
+        std::map<std::int64_t, Marker> markers;
+        for (const LineId id : m_session->plane(core.plane).lines) {
+            const planescope::Line &line = m_session->line(id);
+            for (std::uint64_t row = 0; line.kind == LineKind::Steps && row < line.events.size(); ++row) {
+                const EventRef step{id, row};
+                Marker marker{m_session->eventRange(step), m_session->duration(step).toPs()};
+                if (length)
+                    marker.lengthPs = m_session->integerStat(step, *length).value_or(marker.lengthPs);
+                markers.emplace(stepNumber(*m_session, step).value_or(static_cast<std::int64_t>(row)), marker);
+            }
+        }
+        if (!core.lines.empty())
+            cores.emplace_back(&core, std::move(markers));
+    }
+    std::vector<StepOps> out;
+    if (cores.empty())
+        return out;
+    for (const auto &[number, first] : cores.front().second) {
+        StepOps step;
+        step.number = number;
+        step.range = first.range;
+        const bool isEverywhere =
+            std::all_of(cores.begin(), cores.end(), [&, n = number](const auto &core) { return core.second.count(n); });
+        if (!isEverywhere)
+            continue;
+        std::vector<OpTable> tables;
+        for (const auto &[core, markers] : cores) {
+            const Marker &marker = markers.at(number);
+            step.range = {std::min(step.range.begin, marker.range.begin), std::max(step.range.end, marker.range.end)};
+            step.lengthPs = std::max(step.lengthPs, marker.lengthPs);
+            tables.push_back(tableOf(*core, marker.range));
+        }
+        std::vector<const OpTable *> parts;
+        for (OpTable &table : tables) {
+            table.totalPs = std::max(table.opPs, step.lengthPs);
+            parts.push_back(&table);
+        }
+        step.table = combine(parts, m_ops);
+        out.push_back(std::move(step));
+    }
+    return out;
+}
+
+namespace {
+
+/// Whether a kernel's name says that it uses matrix units. XProf: kernel_stats_utils.cc.
+bool isTensorCoreKernel(std::string_view name)
+{
+    for (const std::string_view part : {"16816",
+                                        "c1688",
+                                        "conv1x1",
+                                        "conv2d_c1_k1",
+                                        "dgrad_1x1_stride_2x2",
+                                        "direct_group",
+                                        "first_layer_wgrad_kernel",
+                                        "h1688",
+                                        "h884",
+                                        "hmma",
+                                        "i16832",
+                                        "i8816",
+                                        "s884",
+                                        "s1688",
+                                        "xmma_gemm",
+                                        "xmma_implicit_gemm",
+                                        "xmma_sparse_conv",
+                                        "xmma_sparse_gemm",
+                                        "xmma_warp_specialized_implicit_gemm",
+                                        "Cijk_",
+                                        "gemm_fusion_dot"})
+        if (name.find(part) != std::string_view::npos)
+            return true;
+    return false;
+}
+
+} // namespace
+
+std::vector<TensorCoreTime> OpIndex::tensorCoreTimes(const OpMetricsOptions &options) const
+{
+    if (m_peaks.kind != DeviceKind::Gpu)
+        return {};
+    std::vector<TensorCoreTime> out(m_ops.size());
+    const NameId details = m_session->findName("kernel_details").value_or(NameId{0xFFFFFFFFu});
+    std::unordered_map<std::uint32_t, bool> isTensorCore;
+    for (const Core &core : m_cores) {
+        if (!isChosen(core, options.planes))
+            continue;
+        for (const Line &line : core.lines) {
+            const EventColumns &columns = m_session->line(line.id).events;
+            for (std::uint64_t row = 0; row < columns.size(); ++row) {
+                const std::uint32_t entry = line.entryOf(columns, row);
+                const double share =
+                    options.range ? innerShare(columns.beginPs[row], columns.durationPs[row], *options.range) : 1;
+                if (entry == kNoEntry || share <= 0)
+                    continue;
+                bool isKernel = false;
+                m_session->visitStats({line.id, row}, [&](const StatView &stat) { isKernel |= stat.name == details; });
+                if (!isKernel)
+                    continue;
+                const std::uint32_t type = columns.type[row];
+                const auto [found, isNew] = isTensorCore.try_emplace(type);
+                if (isNew)
+                    found->second = isTensorCoreKernel(m_session->text(m_session->eventType(EventTypeId{type}).name));
+                TensorCoreTime &time = out[core.entries[entry].op];
+                const std::int64_t inside = std::llround(static_cast<double>(columns.durationPs[row]) * share);
+                time.kernelPs += inside;
+                if (found->second)
+                    time.tensorCorePs += inside;
+            }
+        }
+    }
     return out;
 }
 

@@ -104,6 +104,20 @@ struct OpTable {
     double timeScaleMultiplier() const { return opPs > 0 ? normalizedOpPs / static_cast<double>(opPs) : 0; }
 };
 
+/// Time of the kernels of one op (GPU).
+struct TensorCoreTime {
+    std::int64_t kernelPs = 0;
+    std::int64_t tensorCorePs = 0; ///< of kernels whose name says that they use matrix units
+};
+
+/// The ops of one step.
+struct StepOps {
+    std::int64_t number = 0;   ///< as the profile numbers it, else from 0
+    TimeRange range;           ///< first begin to last end over the cores
+    std::int64_t lengthPs = 0; ///< longest of the cores
+    OpTable table;             ///< its total is `lengthPs` for each core
+};
+
 struct OpMetricsOptions {
     std::optional<TimeRange> range; ///< whole session when unset
     std::vector<PlaneId> planes;    ///< device planes; empty: all
@@ -138,6 +152,11 @@ public:
     OpTable table(const OpMetricsOptions &options = {}) const;
     /// The same for each device plane.
     std::vector<std::pair<PlaneId, OpTable>> tablePerCore(const OpMetricsOptions &options = {}) const;
+    /// The same for each step that all chosen TPU cores have; an op that crosses its border counts with the inner part.
+    /// Empty without "Steps" lines. XProf: op_stats_to_roofline_model.cc works on these. O(rows).
+    std::vector<StepOps> stepTables(const std::vector<PlaneId> &planes = {}) const;
+    /// By row of ops(); empty on TPUs. One pass over the events.
+    std::vector<TensorCoreTime> tensorCoreTimes(const OpMetricsOptions &options = {}) const;
 
     /// All events of an op, longest first, at most `limit`.
     std::vector<EventRef> eventsOf(std::uint32_t op, std::size_t limit = 1) const;
@@ -152,6 +171,7 @@ private:
     class Builder;
     OpIndex();
     OpTable tableOf(const Core &core, const std::optional<TimeRange> &range) const;
+    static bool isChosen(const Core &core, const std::vector<PlaneId> &planes);
 
     SessionPtr m_session;
     DevicePeaks m_peaks;

@@ -96,6 +96,7 @@ std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
         const std::string_view text = op.longName.empty() ? op.name : op.longName;
         out.isRecomputed = text.substr(0, text.find('=')).find(".remat") != std::string_view::npos ||
                            op.provenance.find("rematted_computation") != std::string::npos;
+        out.isOutsideCompilation = text.find("is_host_transfer=true") != std::string_view::npos;
         rows.push_back(std::move(out));
     }
     return rows;

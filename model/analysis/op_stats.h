@@ -27,16 +27,22 @@ struct OpRates {
 OpRates ratesOf(const OpSums &sums, const DevicePeaks &peaks);
 
 struct OpStatsRow {
-    std::uint32_t rank = 0; ///< from 1
-    std::uint32_t op = 0;   ///< row of OpIndex::ops()
+    static constexpr std::uint32_t kNoParent = 0xFFFFFFFFu;
+
+    std::uint32_t rank = 0;             ///< from 1; 0: a part on a SparseCore, which follows its parent
+    std::uint32_t op = 0;               ///< row of OpIndex::ops()
+    std::uint32_t parentOp = kNoParent; ///< row of OpIndex::ops(): the op that started it on a SparseCore
     OpSums sums;
     OpRates rates;
     double selfShare = 0; ///< of the table's total, idle included
     double cumulativeSelfShare = 0;
     double flopsUtilization = -1; ///< negative without a peak
     double hbmUtilization = -1;
-    double wastedPs = -1;      ///< self time that neither FLOPS nor HBM used; negative without peaks
-    bool isRecomputed = false; ///< rematerialised by the compiler
+    double wastedPs = -1;              ///< self time that neither FLOPS nor HBM used; negative without peaks
+    bool isRecomputed = false;         ///< rematerialised by the compiler
+    bool isOutsideCompilation = false; ///< moves data to or from code that runs on the host
+
+    bool isSparseCore() const { return parentOp != kNoParent; }
 };
 
 /// One row per op, longest self time first. Loops and calls are included with what they leave over.
