@@ -355,6 +355,14 @@
         <source>Open the &amp;demo session</source>
         <translation>&amp;Beispielsitzung öffnen</translation>
     </message>
+    <message>
+        <source>Op st&amp;atistics</source>
+        <translation>Op-St&amp;atistik</translation>
+    </message>
+    <message>
+        <source>&amp;Roofline</source>
+        <translation>&amp;Roofline</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -799,6 +807,421 @@
     </message>
 </context>
 <context>
+    <name>OpColumns</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Order by self time.</source>
+        <translation>Reihenfolge nach eigener Zeit.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>&quot;Total&quot; is the whole profile, &quot;Average&quot; the mean of the steps.</source>
+        <translation>„Total“ ist das ganze Profil, „Average“ das Mittel der Schritte.</translation>
+    </message>
+    <message>
+        <source>Side</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Device ops are joined by the operation they stem from; host operations are events of host threads.</source>
+        <translation>Ops der Geräte sind nach der Operation zusammengefasst, von der sie stammen; Operationen des Hosts sind Ereignisse von Host-Threads.</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Program id</source>
+        <translation>Programm-Id</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Name of the operation in the framework, with its scopes.</source>
+        <translation>Name der Operation im Framework, mit ihren Bereichen.</translation>
+    </message>
+    <message>
+        <source>Category</source>
+        <translation>Kategorie</translation>
+    </message>
+    <message>
+        <source>HLO category, as the compiler wrote it.</source>
+        <translation>HLO-Kategorie, wie der Compiler sie schrieb.</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Executions on all chosen devices. For an operation of the framework: those of its most frequent op.</source>
+        <translation>Ausführungen auf allen gewählten Geräten. Bei einer Operation des Frameworks: die ihrer häufigsten Op.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Sum over all executions and devices, with what is nested inside.</source>
+        <translation>Summe über alle Ausführungen und Geräte, mit dem, was darin liegt.</translation>
+    </message>
+    <message>
+        <source>Self time</source>
+        <translation>Eigenzeit</translation>
+    </message>
+    <message>
+        <source>Time without the ops nested directly inside.</source>
+        <translation>Zeit ohne die unmittelbar darin liegenden Ops.</translation>
+    </message>
+    <message>
+        <source>Average</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Time divided by the calls.</source>
+        <translation>Zeit geteilt durch die Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Average self</source>
+        <translation>Mittel eigen</translation>
+    </message>
+    <message>
+        <source>Self time divided by the calls.</source>
+        <translation>Eigene Zeit geteilt durch die Aufrufe.</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Kürzeste</translation>
+    </message>
+    <message>
+        <source>Shortest execution.</source>
+        <translation>Kürzeste Ausführung.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Self time, of the whole time with idle time.</source>
+        <translation>Eigene Zeit, von der ganzen Zeit mit Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Cumulative</source>
+        <translation>Aufsummiert</translation>
+    </message>
+    <message>
+        <source>Sum of the shares down to this rank.</source>
+        <translation>Summe der Anteile bis zu diesem Rang.</translation>
+    </message>
+    <message>
+        <source>Device share</source>
+        <translation>Anteil Geräte</translation>
+    </message>
+    <message>
+        <source>Self time, of the time of all devices.</source>
+        <translation>Eigene Zeit, von der Zeit aller Geräte.</translation>
+    </message>
+    <message>
+        <source>Device cumulative</source>
+        <translation>Geräte aufsummiert</translation>
+    </message>
+    <message>
+        <source>Sum of the device shares down to this rank.</source>
+        <translation>Summe der Geräteanteile bis zu diesem Rang.</translation>
+    </message>
+    <message>
+        <source>Host share</source>
+        <translation>Anteil Host</translation>
+    </message>
+    <message>
+        <source>Self time, of the time of all host threads.</source>
+        <translation>Eigene Zeit, von der Zeit aller Host-Threads.</translation>
+    </message>
+    <message>
+        <source>Host cumulative</source>
+        <translation>Host aufsummiert</translation>
+    </message>
+    <message>
+        <source>Sum of the host shares down to this rank.</source>
+        <translation>Summe der Hostanteile bis zu diesem Rang.</translation>
+    </message>
+    <message>
+        <source>DMA stall</source>
+        <translation>DMA-Warten</translation>
+    </message>
+    <message>
+        <source>Time in which the op waited for data, of its time. Stated by the profile.</source>
+        <translation>Zeit, in der die Op auf Daten wartete, von ihrer Zeit. Vom Profil genannt.</translation>
+    </message>
+    <message>
+        <source>FLOP</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>Floating-point operations of all executions, at the rate of the peak.</source>
+        <translation>Gleitkommaoperationen aller Ausführungen, auf die Rate des Höchstwerts umgerechnet.</translation>
+    </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP-Rate</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second, at the rate of the peak (on TPUs the bf16 equivalent).</source>
+        <translation>Gleitkommaoperationen je Sekunde, auf die Rate des Höchstwerts umgerechnet (bei TPUs wie bf16).</translation>
+    </message>
+    <message>
+        <source>Model FLOP rate</source>
+        <translation>FLOP-Rate des Modells</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per second as the model counts them.</source>
+        <translation>Gleitkommaoperationen je Sekunde, wie das Modell sie zählt.</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes moved by all executions, in all memories.</source>
+        <translation>Bewegte Bytes aller Ausführungen, in allen Speichern.</translation>
+    </message>
+    <message>
+        <source>Memory rate</source>
+        <translation>Speicherrate</translation>
+    </message>
+    <message>
+        <source>Bytes of all memories per second.</source>
+        <translation>Bytes aller Speicher je Sekunde.</translation>
+    </message>
+    <message>
+        <source>HBM rate</source>
+        <translation>HBM-Rate</translation>
+    </message>
+    <message>
+        <source>Bytes of HBM per second; all bytes when the profile does not break them down.</source>
+        <translation>HBM-Bytes je Sekunde; alle Bytes, wenn das Profil sie nicht aufschlüsselt.</translation>
+    </message>
+    <message>
+        <source>CMEM read</source>
+        <translation>CMEM lesen</translation>
+    </message>
+    <message>
+        <source>CMEM write</source>
+        <translation>CMEM schreiben</translation>
+    </message>
+    <message>
+        <source>VMEM read</source>
+        <translation>VMEM lesen</translation>
+    </message>
+    <message>
+        <source>VMEM write</source>
+        <translation>VMEM schreiben</translation>
+    </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Operational intensity: floating-point operations per byte of all memories.</source>
+        <translation>Operationelle Intensität: Gleitkommaoperationen je Byte aller Speicher.</translation>
+    </message>
+    <message>
+        <source>FLOP/HBM byte</source>
+        <translation>FLOP/HBM-Byte</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per byte of HBM.</source>
+        <translation>Gleitkommaoperationen je HBM-Byte.</translation>
+    </message>
+    <message>
+        <source>FLOP/CMEM byte read</source>
+        <translation>FLOP/CMEM-Byte gelesen</translation>
+    </message>
+    <message>
+        <source>FLOP/CMEM byte written</source>
+        <translation>FLOP/CMEM-Byte geschrieben</translation>
+    </message>
+    <message>
+        <source>FLOP/VMEM byte read</source>
+        <translation>FLOP/VMEM-Byte gelesen</translation>
+    </message>
+    <message>
+        <source>FLOP/VMEM byte written</source>
+        <translation>FLOP/VMEM-Byte geschrieben</translation>
+    </message>
+    <message>
+        <source>Limit, FLOP/byte</source>
+        <translation>Grenze, FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Floating-point operations per byte of the resource that limits: where the point stands.</source>
+        <translation>Gleitkommaoperationen je Byte der begrenzenden Ressource: wo der Punkt steht.</translation>
+    </message>
+    <message>
+        <source>Bound by</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>The resource of which the op uses the greatest part of the peak.</source>
+        <translation>Die Ressource, von deren Höchstwert die Op den größten Teil nutzt.</translation>
+    </message>
+    <message>
+        <source>FLOPS</source>
+        <translation>FLOPS</translation>
+    </message>
+    <message>
+        <source>FLOP rate, of the peak of the device.</source>
+        <translation>FLOP-Rate, vom Höchstwert des Geräts.</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM rate, of the peak bandwidth.</source>
+        <translation>HBM-Rate, von der höchsten Bandbreite.</translation>
+    </message>
+    <message>
+        <source>Wasted</source>
+        <translation>Vergeudet</translation>
+    </message>
+    <message>
+        <source>Self time that neither FLOPS nor HBM used: where improving pays most.</source>
+        <translation>Eigene Zeit, die weder FLOPS noch HBM nutzten: wo Verbessern am meisten bringt.</translation>
+    </message>
+    <message>
+        <source>Recomputed</source>
+        <translation>Neu berechnet</translation>
+    </message>
+    <message>
+        <source>The compiler computes the result again to save memory.</source>
+        <translation>Der Compiler berechnet das Ergebnis noch einmal, um Speicher zu sparen.</translation>
+    </message>
+    <message>
+        <source>Host transfer</source>
+        <translation>Host-Verkehr</translation>
+    </message>
+    <message>
+        <source>Moves data to or from code that runs on the host.</source>
+        <translation>Bewegt Daten zu oder von Code, der auf dem Host läuft.</translation>
+    </message>
+    <message>
+        <source>Autotuned</source>
+        <translation>Autotuning</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>Kern</translation>
+    </message>
+    <message>
+        <source>Part of</source>
+        <translation>Teil von</translation>
+    </message>
+    <message>
+        <source>The op that started this one on a SparseCore.</source>
+        <translation>Die Op, die diese auf einem SparseCore startete.</translation>
+    </message>
+    <message>
+        <source>Energy, J</source>
+        <translation>Energie, J</translation>
+    </message>
+    <message>
+        <source>Stated by the profile.</source>
+        <translation>Vom Profil genannt.</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Provenance</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Name and scopes of the operation in the framework.</source>
+        <translation>Name und Bereiche der Operation im Framework.</translation>
+    </message>
+    <message>
+        <source>HLO text</source>
+        <translation>HLO-Text</translation>
+    </message>
+    <message>
+        <source>Execution</source>
+        <translation>Ausführung</translation>
+    </message>
+    <message>
+        <source>Eager: started one by one from Python.</source>
+        <translation>Eager: einzeln aus Python gestartet.</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>Matrixeinheiten</translation>
+    </message>
+    <message>
+        <source>Kernel time in kernels whose name says that they use matrix units.</source>
+        <translation>Kernelzeit in Kerneln, deren Name sagt, dass sie Matrixeinheiten nutzen.</translation>
+    </message>
+    <message>
+        <source>Time per core</source>
+        <translation>Zeit je Kern</translation>
+    </message>
+    <message>
+        <source>Time divided by the number of devices.</source>
+        <translation>Zeit geteilt durch die Zahl der Geräte.</translation>
+    </message>
+    <message>
+        <source>Time share</source>
+        <translation>Zeitanteil</translation>
+    </message>
+    <message>
+        <source>Time, of the whole time.</source>
+        <translation>Zeit, von der ganzen Zeit.</translation>
+    </message>
+    <message>
+        <source>Possible</source>
+        <translation>Möglich</translation>
+    </message>
+    <message>
+        <source>FLOP rate divided by what is reached: what the roofline allows at this intensity.</source>
+        <translation>FLOP-Rate geteilt durch das Erreichte: was das Roofline bei dieser Intensität erlaubt.</translation>
+    </message>
+    <message>
+        <source>Reached</source>
+        <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>The greater of the shares of compute and memory.</source>
+        <translation>Der größere der Anteile von Rechnen und Speicher.</translation>
+    </message>
+    <message>
+        <source>Of peak FLOPS</source>
+        <translation>Von höchsten FLOPS</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Greatest share of a memory&apos;s peak bandwidth.</source>
+        <translation>Größter Anteil an der höchsten Bandbreite eines Speichers.</translation>
+    </message>
+</context>
+<context>
     <name>OpProfile</name>
     <message>
         <source>The peak is the one that the profile states for the first device.</source>
@@ -936,6 +1359,49 @@
             <numerusform>%n Zeile</numerusform>
             <numerusform>%n Zeilen</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>Roofline</name>
+    <message>
+        <source>Program, idle time included</source>
+        <translation>Programm, mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>Average step</source>
+        <translation>Mittlerer Schritt</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>CMEM read</source>
+        <translation>CMEM lesen</translation>
+    </message>
+    <message>
+        <source>CMEM write</source>
+        <translation>CMEM schreiben</translation>
+    </message>
+    <message>
+        <source>VMEM read</source>
+        <translation>VMEM lesen</translation>
+    </message>
+    <message>
+        <source>VMEM write</source>
+        <translation>VMEM schreiben</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
     </message>
 </context>
 <context>
@@ -1574,6 +2040,18 @@
         <source>Details</source>
         <translation>Details</translation>
     </message>
+    <message>
+        <source>Op statistics</source>
+        <translation>Op-Statistik</translation>
+    </message>
+    <message>
+        <source>Op stats</source>
+        <translation>Op-Statistik</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -2168,6 +2646,22 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>Its executions state %1 themselves; XProf does not count them.</source>
         <translation>Ihre Ausführungen nennen selbst %1; XProf zählt sie nicht.</translation>
     </message>
+    <message>
+        <source>%1 moved by each execution</source>
+        <translation>%1 bewegt jede Ausführung</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Fused: %1</source>
+        <extracomment>What is inside a fusion; %1 is a list of instructions</extracomment>
+        <translation>Verschmolzen: %1</translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpChartWidget</name>
@@ -2193,6 +2687,29 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>HBM bandwidth %1</source>
         <translation>HBM-Bandbreite %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpDeviceBox</name>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n</source>
+        <extracomment>All devices of a profile</extracomment>
+        <translation>
+            <numerusform>Alle %n</numerusform>
+            <numerusform>Alle %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, all %n</source>
+        <extracomment>All devices of one host; %1 is its name</extracomment>
+        <translation>
+            <numerusform>%1, alle %n</numerusform>
+            <numerusform>%1, alle %n</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2372,10 +2889,6 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <translation>Die Tabelle kopieren</translation>
     </message>
     <message>
-        <source>Save the chart as a picture</source>
-        <translation>Das Diagramm als Bild speichern</translation>
-    </message>
-    <message>
         <source>FLOPS utilisation</source>
         <translation>FLOPS-Auslastung</translation>
     </message>
@@ -2404,46 +2917,6 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>selected range</source>
-        <translation>gewählter Bereich</translation>
-    </message>
-    <message>
-        <source>whole session</source>
-        <translation>ganze Sitzung</translation>
-    </message>
-    <message numerus="yes">
-        <source>All %n</source>
-        <extracomment>All devices of a profile</extracomment>
-        <translation>
-            <numerusform>Alle %n</numerusform>
-            <numerusform>Alle %n</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Summing up the ops</source>
-        <translation>Die Ops werden summiert</translation>
-    </message>
-    <message>
-        <source>No profile is open.</source>
-        <translation>Kein Profil ist geöffnet.</translation>
-    </message>
-    <message>
-        <source>The profile could not be read.</source>
-        <translation>Das Profil konnte nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The profile is being read.</source>
-        <translation>Das Profil wird gelesen.</translation>
-    </message>
-    <message>
-        <source>No op ran in the selected range.</source>
-        <translation>Im gewählten Bereich lief keine Op.</translation>
-    </message>
-    <message>
-        <source>Clear the selection to see the whole session.</source>
-        <translation>Heben Sie die Auswahl auf, um die ganze Sitzung zu sehen.</translation>
-    </message>
-    <message>
         <source>%1 in %2 of time on all devices, of a peak of %3 each.</source>
         <translation>%1 in %2 Zeit auf allen Geräten, von je höchstens %3.</translation>
     </message>
@@ -2470,10 +2943,6 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>traffic not stated</source>
         <translation>Verkehr nicht genannt</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
     </message>
     <message>
         <source>no collectives</source>
@@ -2511,20 +2980,180 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         </translation>
     </message>
     <message>
-        <source>The devices state different peaks; those of the first one are used.</source>
-        <translation>Die Geräte nennen verschiedene Höchstwerte; die des ersten gelten.</translation>
-    </message>
-    <message>
-        <source>Save the chart</source>
-        <translation>Das Diagramm speichern</translation>
-    </message>
-    <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>Bilder (*.png *.svg *.pdf)</translation>
     </message>
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save the chart or the table</source>
+        <translation>Diagramm oder Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
+    </message>
+    <message>
+        <source>communication in all %1</source>
+        <translation>Kommunikation insgesamt %1</translation>
+    </message>
+    <message>
+        <source>Time of the ops of category %1 on the ops row, of the time of all ops: %2 of %3. With all other collectives and the waiting for them it is %4.</source>
+        <translation>Zeit der Ops der Kategorie %1 auf der Op-Zeile, von der Zeit aller Ops: %2 von %3. Mit allen anderen Kollektiven und dem Warten auf sie sind es %4.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 per device</source>
+        <translation>%1 von %2 je Gerät</translation>
+    </message>
+    <message numerus="yes">
+        <source>FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.</source>
+        <translation>
+            <numerusform>Die FLOPS von %n Op übersteigen den Höchstwert des Geräts: die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</numerusform>
+            <numerusform>Die FLOPS von %n Ops übersteigen den Höchstwert des Geräts: die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the small ones</source>
+        <translation>die kleinen</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Save the chart as a picture, or the table</source>
+        <translation>Das Diagramm als Bild oder die Tabelle speichern</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpStatsView</name>
+    <message>
+        <source>HLO ops</source>
+        <translation>HLO-Ops</translation>
+    </message>
+    <message>
+        <source>Operations of the framework</source>
+        <translation>Operationen des Frameworks</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>What the table lists</source>
+        <translation>Was die Tabelle zeigt</translation>
+    </message>
+    <message>
+        <source>With idle</source>
+        <translation>Mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Filter, e.g. all-reduce or share&gt;5</source>
+        <translation>Filtern, z. B. all-reduce oder anteil&gt;5</translation>
+    </message>
+    <message>
+        <source>Words that a row must contain, &quot;words in quotes&quot;, or a column and a number in the unit of its header: share&gt;5, calls&lt;=10.</source>
+        <translation>Wörter, die eine Zeile enthalten muss, &quot;Wörter in Anführungszeichen&quot;, oder Spalte und Zahl in der Einheit ihres Kopfes: anteil&gt;5, aufrufe&lt;=10.</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV, JSON or Markdown</source>
+        <translation>Die Tabelle als CSV, JSON oder Markdown speichern</translation>
+    </message>
+    <message>
+        <source>The table could not be written.</source>
+        <translation>Die Tabelle konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Self time by category</source>
+        <translation>Eigene Zeit nach Kategorie</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>Nach Op</translation>
+    </message>
+    <message>
+        <source>By provenance</source>
+        <translation>Nach Herkunft</translation>
+    </message>
+    <message>
+        <source>Devices by type</source>
+        <translation>Geräte nach Typ</translation>
+    </message>
+    <message>
+        <source>Devices by operation</source>
+        <translation>Geräte nach Operation</translation>
+    </message>
+    <message>
+        <source>Host by operation</source>
+        <translation>Host nach Operation</translation>
+    </message>
+    <message numerus="yes">
+        <source>FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.</source>
+        <translation>
+            <numerusform>Die FLOPS von %n Op übersteigen den Höchstwert des Geräts: die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</numerusform>
+            <numerusform>Die FLOPS von %n Ops übersteigen den Höchstwert des Geräts: die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No operation of the framework was recorded on the host. Record with host_tracer_level 2 or higher.</source>
+        <translation>Auf dem Host wurde keine Operation des Frameworks aufgezeichnet. Zeichnen Sie mit host_tracer_level 2 oder höher auf.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpView</name>
+    <message>
+        <source>selected range</source>
+        <translation>gewählter Bereich</translation>
+    </message>
+    <message>
+        <source>whole session</source>
+        <translation>ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>Summing up the ops</source>
+        <translation>Die Ops werden summiert</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>No op ran in the selected range.</source>
+        <translation>Im gewählten Bereich lief keine Op.</translation>
+    </message>
+    <message>
+        <source>Clear the selection to see the whole session.</source>
+        <translation>Heben Sie die Auswahl auf, um die ganze Sitzung zu sehen.</translation>
+    </message>
+    <message>
+        <source>The devices state different peaks; those of the first one are used.</source>
+        <translation>Die Geräte nennen verschiedene Höchstwerte; die des ersten gelten.</translation>
     </message>
 </context>
 <context>
@@ -2896,6 +3525,169 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
 </context>
 <context>
+    <name>planescope::RooflinePlot</name>
+    <message>
+        <source>Operational intensity of the limiting resource, FLOP/byte</source>
+        <translation>Operationelle Intensität der begrenzenden Ressource, FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>FLOP rate per device</source>
+        <translation>FLOP-Rate je Gerät</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>, ridge at %1 FLOP/byte</source>
+        <translation>, Grat bei %1 FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Compute %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the time</source>
+        <translation>%1, %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>%1 at %2 FLOP/byte</source>
+        <translation>%1 bei %2 FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Bound by %1: %2 of its peak</source>
+        <translation>Begrenzt durch %1: %2 seines Höchstwerts</translation>
+    </message>
+    <message>
+        <source>Possible here: %1</source>
+        <translation>Hier möglich: %1</translation>
+    </message>
+    <message>
+        <source>More than the peak: the stated costs or the stated peak are not right.</source>
+        <translation>Mehr als der Höchstwert: die genannten Kosten oder der genannte Höchstwert stimmen nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RooflineView</name>
+    <message>
+        <source>Points of the roofline</source>
+        <translation>Punkte des Rooflines</translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>Ops</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>All ops together, with idle time</source>
+        <translation>Alle Ops zusammen, mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>All ops of each step, and of the average step</source>
+        <translation>Alle Ops jedes Schritts und des mittleren Schritts</translation>
+    </message>
+    <message>
+        <source>With infeed</source>
+        <translation>Mit Infeed</translation>
+    </message>
+    <message>
+        <source>Without it, infeed and outfeed ops and their time are left out</source>
+        <translation>Ohne es bleiben Infeed- und Outfeed-Ops und ihre Zeit weg</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Filter, e.g. HBM or reached&lt;30</source>
+        <translation>Filtern, z. B. HBM oder erreicht&lt;30</translation>
+    </message>
+    <message>
+        <source>Words that a row must contain, &quot;words in quotes&quot;, or a column and a number in the unit of its header: share&gt;5, reached&lt;=30.</source>
+        <translation>Wörter, die eine Zeile enthalten muss, &quot;Wörter in Anführungszeichen&quot;, oder Spalte und Zahl in der Einheit ihres Kopfes: anteil&gt;5, erreicht&lt;=30.</translation>
+    </message>
+    <message>
+        <source>Show all points</source>
+        <translation>Alle Punkte zeigen</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save the plot as a picture, or the table</source>
+        <translation>Das Diagramm als Bild oder die Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>peak %1</source>
+        <translation>Höchstwert %1</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>The program is bound by %1 and reaches %2 of what that allows.</source>
+        <translation>Das Programm ist durch %1 begrenzt und erreicht %2 von dem, was das erlaubt.</translation>
+    </message>
+    <message>
+        <source>The intensity of a point is that of the resource which limits it. A roofline knows compute and memory only: an op that waits for other devices looks bound by memory.</source>
+        <translation>Die Intensität eines Punkts ist die der Ressource, die ihn begrenzt. Ein Roofline kennt nur Rechnen und Speicher: eine Op, die auf andere Geräte wartet, sieht wie vom Speicher begrenzt aus.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The table shows the %n point(s) of the chosen box. Click beside the points to see all.</source>
+        <translation>
+            <numerusform>Die Tabelle zeigt den %n Punkt des gewählten Kastens. Ein Klick neben die Punkte zeigt alle.</numerusform>
+            <numerusform>Die Tabelle zeigt die %n Punkte des gewählten Kastens. Ein Klick neben die Punkte zeigt alle.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) state no FLOPs or no bytes: they stand in the table, not in the plot.</source>
+        <translation>
+            <numerusform>%n Op nennt keine FLOPs oder keine Bytes: sie steht in der Tabelle, nicht im Diagramm.</numerusform>
+            <numerusform>%n Ops nennen keine FLOPs oder keine Bytes: sie stehen in der Tabelle, nicht im Diagramm.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) reach more than the peaks allow: the stated costs or the stated peaks are not right.</source>
+        <translation>
+            <numerusform>%n Op erreicht mehr, als die Höchstwerte erlauben: die genannten Kosten oder Höchstwerte stimmen nicht.</numerusform>
+            <numerusform>%n Ops erreichen mehr, als die Höchstwerte erlauben: die genannten Kosten oder Höchstwerte stimmen nicht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the plot or the table</source>
+        <translation>Diagramm oder Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+</context>
+<context>
     <name>planescope::SearchView</name>
     <message>
         <source>Type a part of a name into the search field above (key /).</source>
@@ -3249,6 +4041,28 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TableModel</name>
+    <message>
+        <source>%1 %: more than the peak. The stated costs or the stated peak are not right.</source>
+        <translation>%1 %: mehr als der Höchstwert. Die genannten Kosten oder der genannte Höchstwert stimmen nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::TableView</name>
+    <message>
+        <source>Columns as at first</source>
+        <translation>Spalten wie zu Anfang</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Die Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
     </message>
 </context>
 <context>

@@ -131,12 +131,41 @@
     </message>
 </context>
 <context>
+    <name>planescope::OpCard</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::OpChartWidget</name>
     <message numerus="yes">
         <source>%n execution(s)</source>
         <translation>
             <numerusform>%n execution</numerusform>
             <numerusform>%n executions</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpDeviceBox</name>
+    <message numerus="yes">
+        <source>All %n</source>
+        <extracomment>All devices of a profile</extracomment>
+        <translation>
+            <numerusform>All %n</numerusform>
+            <numerusform>All %n</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, all %n</source>
+        <extracomment>All devices of one host; %1 is its name</extracomment>
+        <translation>
+            <numerusform>%1, all %n</numerusform>
+            <numerusform>%1, all %n</numerusform>
         </translation>
     </message>
 </context>
@@ -153,18 +182,27 @@
 <context>
     <name>planescope::OpProfileView</name>
     <message numerus="yes">
-        <source>All %n</source>
-        <extracomment>All devices of a profile</extracomment>
-        <translation>
-            <numerusform>All %n</numerusform>
-            <numerusform>All %n</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>mean of %n device(s)</source>
         <translation>
             <numerusform>mean of %n device</numerusform>
             <numerusform>mean of %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.</source>
+        <translation>
+            <numerusform>FLOPS of %n op exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
+            <numerusform>FLOPS of %n ops exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OpStatsView</name>
+    <message numerus="yes">
+        <source>FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.</source>
+        <translation>
+            <numerusform>FLOPS of %n op exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
+            <numerusform>FLOPS of %n ops exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
         </translation>
     </message>
 </context>
@@ -185,6 +223,30 @@
         <translation>
             <numerusform>%n entry</numerusform>
             <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RooflineView</name>
+    <message numerus="yes">
+        <source>The table shows the %n point(s) of the chosen box. Click beside the points to see all.</source>
+        <translation>
+            <numerusform>The table shows the %n point of the chosen box. Click beside the points to see all.</numerusform>
+            <numerusform>The table shows the %n points of the chosen box. Click beside the points to see all.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) state no FLOPs or no bytes: they stand in the table, not in the plot.</source>
+        <translation>
+            <numerusform>%n op states no FLOPs or no bytes: it stands in the table, not in the plot.</numerusform>
+            <numerusform>%n ops state no FLOPs or no bytes: they stand in the table, not in the plot.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n op(s) reach more than the peaks allow: the stated costs or the stated peaks are not right.</source>
+        <translation>
+            <numerusform>%n op reaches more than the peaks allow: the stated costs or the stated peaks are not right.</numerusform>
+            <numerusform>%n ops reach more than the peaks allow: the stated costs or the stated peaks are not right.</numerusform>
         </translation>
     </message>
 </context>

@@ -37,6 +37,8 @@ public:
     virtual void settingsChanged() {}
     /// What the dock's numbers are about ("selection, TPU:0"); empty when nothing needs saying.
     virtual QString scopeText() const { return {}; }
+    /// Everything that the view shows of its document and selection stands on the screen: nothing is being computed.
+    virtual bool isSettled() const { return true; }
     /// Layout-independent state of the view (column widths, filters), restored per layout preset.
     virtual QByteArray saveViewState() const { return {}; }
     virtual void restoreViewState(const QByteArray &) {}

@@ -2,7 +2,9 @@
 
 #include "widgets/details/details_view.h"
 #include "widgets/op_profile/op_profile_view.h"
+#include "widgets/op_stats/op_stats_view.h"
 #include "widgets/report/report_view.h"
+#include "widgets/roofline/roofline_view.h"
 #include "widgets/search/search_view.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -21,6 +23,8 @@ void registerViews(ViewRegistry &views)
     views.add(timelineView);
     views.add(detailsView);
     views.add(opProfileView);
+    views.add(opStatsView);
+    views.add(rooflineView);
     views.add(searchView);
     views.add(reportView);
 }

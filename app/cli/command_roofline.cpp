@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace planescope::cli {
 
@@ -15,7 +16,7 @@ struct RooflineAnswerOptions {
     bool excludeInfeed = false;
 };
 
-std::vector<Column> rooflineColumns()
+std::vector<Column> rooflineTextColumns()
 {
     return {{"rank", "rank", ColumnUnit::Count},
             {"name", "name", ColumnUnit::Text},
@@ -52,13 +53,17 @@ TableRow rooflineRow(const OpIndex &index, const RooflinePoint &point)
             boundCell(point)};
 }
 
-void writePoint(JsonWriter &json, const OpIndex &index, const RooflinePoint &point)
+/// `step`: the number that a step begins with; nothing for other points.
+void writePoint(JsonWriter &json, const OpIndex &index, const RooflinePoint &point,
+                std::optional<std::int64_t> step = std::nullopt)
 {
     const bool isProgram = point.op == RooflinePoint::kProgram;
     const bool hasCost = isProgram ? !index.isMissing("cost") : index.ops()[point.op].hasCost;
     const auto cost = [&](double value) { return hasCost ? Cell(value) : Cell(); };
     const OpRates &r = point.rates;
     json.beginObject(JsonWriter::Layout::Inline);
+    if (step)
+        json.key("number").integer(*step);
     if (!isProgram) {
         const OpInfo &op = index.ops()[point.op];
         json.key("rank").integer(static_cast<std::uint64_t>(point.rank));
@@ -95,6 +100,10 @@ ExitCode runRoofline(const RooflineAnswerOptions &options)
     wanted.withInfeedOutfeed = !options.excludeInfeed;
     wanted.opLimit = common.limit.value_or(1000);
     const RooflineModel model = rooflineModel(index, answer.table, wanted);
+    // Steps are those of the whole session; a range or a program is no step.
+    std::vector<RooflineStep> steps;
+    if (!answer.range && !common.program && !answer.planes.empty())
+        steps = rooflineSteps(index, index.stepTables(answer.planes), wanted);
     const ExitCode written = writeAnswer(common, [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
@@ -112,6 +121,16 @@ ExitCode runRoofline(const RooflineAnswerOptions &options)
             json.end();
             json.key("program");
             writePoint(json, index, model.program);
+            json.key("average_step");
+            if (steps.empty())
+                json.null();
+            else
+                writePoint(json, index, steps.front().point);
+            json.key("steps").beginArray();
+            for (const RooflineStep &step : steps)
+                if (!step.isAverage)
+                    writePoint(json, index, step.point, step.number);
+            json.end();
             json.key("ops").beginArray();
             for (const RooflinePoint &point : model.ops)
                 writePoint(json, index, point);
@@ -120,8 +139,13 @@ ExitCode runRoofline(const RooflineAnswerOptions &options)
             json.finish();
             return;
         }
-        const auto writer = tableWriter(common.format, out, rooflineColumns());
+        const auto writer = tableWriter(common.format, out, rooflineTextColumns());
         writer->row(rooflineRow(index, model.program));
+        for (const RooflineStep &step : steps) {
+            TableRow row = rooflineRow(index, step.point);
+            row[1] = step.isAverage ? std::string("average step") : "step " + std::to_string(step.number);
+            writer->row(row);
+        }
         for (const RooflinePoint &point : model.ops)
             writer->row(rooflineRow(index, point));
         writer->finish();
@@ -152,7 +176,8 @@ Command addRooflineCommand(CLI::App &program)
         ->check(wholeBetween(0, 1'000'000'000))
         ->type_name("N")
         ->group("Table");
-    app->footer("The intensity of an op is that of the resource which limits it. \"All ops\" includes idle time.\n\n"
+    app->footer("The intensity of an op is that of the resource which limits it. \"All ops\" and steps\n"
+                "include idle time; steps are listed for the whole session of a TPU.\n\n"
                 "Examples:\n"
                 "  planescope-cli roofline run.xplane.pb --limit 20\n"
                 "  planescope-cli roofline run.xplane.pb --range step:3 --format json");

@@ -38,6 +38,8 @@ const std::array kCommands{
 
     CommandInfo{"view.timeline", QT_TRANSLATE_NOOP("Commands", "&Timeline"), "Alt+T", CommandMenu::View, 0, "timeline"},
     CommandInfo{"view.opProfile", QT_TRANSLATE_NOOP("Commands", "&Op profile"), "Alt+O", CommandMenu::View, 0, "pie"},
+    CommandInfo{"view.opStats", QT_TRANSLATE_NOOP("Commands", "Op st&atistics"), "Alt+Shift+O", CommandMenu::View, 0, "sort"},
+    CommandInfo{"view.roofline", QT_TRANSLATE_NOOP("Commands", "&Roofline"), "Alt+R", CommandMenu::View, 0, "roof"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},
     CommandInfo{"view.report", QT_TRANSLATE_NOOP("Commands", "&Import report"), "Ctrl+Alt+I", CommandMenu::View, 0, "report"},

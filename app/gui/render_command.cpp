@@ -1,5 +1,6 @@
 #include "app/gui/render_command.h"
 
+#include "app/gui/render_view.h"
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
 #include "model/text/error_text.h"
@@ -7,6 +8,7 @@
 #include "widgets/picture/picture_range.h"
 #include "widgets/picture/picture_writer.h"
 
+#include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFileInfo>
@@ -34,7 +36,7 @@ the same bytes.
 
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
-  --view ID                timeline (the default)
+  --view ID                timeline (the default), op-profile, op-stats, roofline
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N or step:N..M
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
@@ -53,6 +55,7 @@ painted.
 
 Examples:
   planescope render run.xplane.pb -o timeline.png
+  planescope render run.xplane.pb --view op-profile --size 1280x800 -o where-the-time-went.svg
   planescope render run/ --range step:102 --track "XLA Ops" --theme dark --scale 2 -o step102.png
   planescope render run/ --range 10.684s..10.774s --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
 )";
@@ -61,7 +64,7 @@ const std::vector<std::string_view> kRenderOptions{"--output", "--view",     "--
                                                    "--size",   "--scale",    "--width-cm",    "--dpi",   "--theme",
                                                    "--frame",  "--no-frame", "--transparent", "--lang",  "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
-const std::vector<std::string_view> kRenderViews{"timeline"};
+const std::vector<std::string_view> kRenderViews{"timeline", "op-profile", "op-stats", "roofline"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -99,6 +102,7 @@ struct RenderRequest {
     QString output;
     QString range;
     QString language;
+    QString view = QStringLiteral("timeline");
     PictureOptions options;
 };
 
@@ -154,8 +158,11 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
         return refuse(QStringLiteral("%1 does not end in .png, .svg or .pdf").arg(request.output));
     o.format = *format;
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
-        return refuse(QStringLiteral("\"%1\" is no view that can be rendered: timeline").arg(text("view")) +
+        return refuse(QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline")
+                          .arg(text("view")) +
                       nearestHint(text("view"), kRenderViews));
+    if (isSet("view"))
+        request.view = text("view");
     if (isSet("theme")) {
         const int theme = indexOfWord(text("theme"), kRenderThemes);
         if (theme < 0)
@@ -255,7 +262,9 @@ int renderFile(const RenderRequest &request)
     }
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};
-    const Result<void> saved = saveTimelinePicture(request.output, source, options);
+    const Result<void> saved = request.view == QLatin1String("timeline")
+                                   ? saveTimelinePicture(request.output, source, options)
+                                   : saveViewPicture(request.output, request.view, source, options);
     if (!saved) {
         printLine(text::errorText(saved.error()));
         return exitCodeOfLoad(saved.error().code);
@@ -280,13 +289,16 @@ int runRender(const QStringList &words)
     static int argc = 1;
     static char name[] = "planescope";
     static char *argv[] = {name, nullptr};
-    std::unique_ptr<QGuiApplication> app;
-    QTemporaryDir runtime; // without one Qt complains on standard error
+    std::unique_ptr<QGuiApplication> app; // views other than the timeline are widgets
+    QTemporaryDir runtime;                // without one Qt complains on standard error
     if (!QCoreApplication::instance()) {
         if (qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR") && runtime.isValid())
             qputenv("XDG_RUNTIME_DIR", runtime.path().toLocal8Bit());
         qputenv("QT_QPA_PLATFORM", "offscreen");
-        app = std::make_unique<QGuiApplication>(argc, argv);
+        if (request->view == QLatin1String("timeline"))
+            app = std::make_unique<QGuiApplication>(argc, argv);
+        else
+            app = std::make_unique<QApplication>(argc, argv);
     }
     initRenderTranslations();
     QTranslator translator;

@@ -246,7 +246,7 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
         std::int64_t lengthPs = 0; ///< on the device's clock when it is stated
     };
     std::vector<std::pair<const Core *, std::map<std::int64_t, Marker>>> cores;
-    const std::optional<NameId> length = m_session->findName("device_duration_ps");
+    const std::optional<NameId> lengthStat = m_session->findName("device_duration_ps");
     for (const Core &core : m_cores) {
         if (!isChosen(core, planes) || m_session->plane(core.plane).kind != PlaneKind::TpuCore)
             continue;
@@ -256,8 +256,8 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
             for (std::uint64_t row = 0; line.kind == LineKind::Steps && row < line.events.size(); ++row) {
                 const EventRef step{id, row};
                 Marker marker{m_session->eventRange(step), m_session->duration(step).toPs()};
-                if (length)
-                    marker.lengthPs = m_session->integerStat(step, *length).value_or(marker.lengthPs);
+                if (lengthStat)
+                    marker.lengthPs = m_session->integerStat(step, *lengthStat).value_or(marker.lengthPs);
                 markers.emplace(stepNumber(*m_session, step).value_or(static_cast<std::int64_t>(row)), marker);
             }
         }
@@ -276,15 +276,19 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
         if (!isEverywhere)
             continue;
         std::vector<OpTable> tables;
+        std::map<HostId, std::int64_t> lengthOfHost; // every core of a host lasts as long as its longest one
         for (const auto &[core, markers] : cores) {
             const Marker &marker = markers.at(number);
             step.range = {std::min(step.range.begin, marker.range.begin), std::max(step.range.end, marker.range.end)};
             step.lengthPs = std::max(step.lengthPs, marker.lengthPs);
+            std::int64_t &length = lengthOfHost[m_session->plane(core->plane).host];
+            length = std::max(length, marker.lengthPs);
             tables.push_back(tableOf(*core, marker.range));
         }
         std::vector<const OpTable *> parts;
-        for (OpTable &table : tables) {
-            table.totalPs = std::max(table.opPs, step.lengthPs);
+        for (std::size_t i = 0; i < tables.size(); ++i) {
+            OpTable &table = tables[i];
+            table.totalPs = std::max(table.opPs, lengthOfHost[m_session->plane(cores[i].first->plane).host]);
             parts.push_back(&table);
         }
         step.table = combine(parts, m_ops);

@@ -115,7 +115,7 @@ struct StepOps {
     std::int64_t number = 0;   ///< as the profile numbers it, else from 0
     TimeRange range;           ///< first begin to last end over the cores
     std::int64_t lengthPs = 0; ///< longest of the cores
-    OpTable table;             ///< its total is `lengthPs` for each core
+    OpTable table;             ///< its total is the longest of each host, for each of its cores
 };
 
 struct OpMetricsOptions {

@@ -68,6 +68,7 @@ public:
             root.children.push_back(std::move(idle));
         }
         finish(root);
+        markSameNames(root);
         root.sums.timePs = options.withIdle ? table.totalPs : table.opPs;
         root.sums.selfPs = root.sums.timePs;
         return root;
@@ -154,24 +155,30 @@ private:
     {
         const HloModulePtr module = moduleOf(op.programId);
         const std::uint32_t row = module ? module->find(op.name) : HloModule::kNone;
-        if (row != HloModule::kNone && module->instructions()[row].opcode == "fusion")
-            addFusedOf(leaf, *module, module->instructions()[row], op.programId, 0);
+        if (row == HloModule::kNone || module->instructions()[row].opcode != "fusion")
+            return;
+        m_openComputations.clear();
+        m_fusedLeft = kMostFused;
+        addFusedOf(leaf, *module, module->instructions()[row], op.programId);
     }
 
     void addFusedOf(OpProfileNode &parent, const HloModule &module, const HloInstruction &fusion,
-                    std::uint64_t programId, int depth)
+                    std::uint64_t programId)
     {
-        constexpr int kDeepest = 32; // a damaged module may call itself
-        if (depth > kDeepest)
-            return;
         for (const std::uint32_t computation : module.called(fusion)) {
-            if (computation == HloModule::kNone)
+            // A damaged module may call itself.
+            if (computation == HloModule::kNone || std::find(m_openComputations.begin(), m_openComputations.end(),
+                                                             computation) != m_openComputations.end())
                 continue;
+            m_openComputations.push_back(computation);
             const HloComputation &body = module.computations()[computation];
             for (std::uint32_t row = body.firstInstruction; row < body.lastInstruction; ++row) {
                 const HloInstruction &instruction = module.instructions()[row];
                 if (instruction.opcode == "parameter" || instruction.opcode == "tuple")
                     continue;
+                if (m_fusedLeft == 0)
+                    break;
+                --m_fusedLeft;
                 OpProfileNode child;
                 child.kind = OpNodeKind::Fused;
                 child.name = std::string(instruction.name);
@@ -181,10 +188,23 @@ private:
                 child.sums.occurrences = 1;
                 child.sums.executions = 1;
                 if (instruction.opcode == "fusion")
-                    addFusedOf(child, module, instruction, programId, depth + 1);
+                    addFusedOf(child, module, instruction, programId);
                 parent.children.push_back(std::move(child));
             }
+            m_openComputations.pop_back();
         }
+    }
+
+    /// Names of programs end with their id, "jit_f(17)"; without it two may look alike.
+    static void markSameNames(OpProfileNode &root)
+    {
+        std::unordered_map<std::string, int> count;
+        const auto shortName = [](const OpProfileNode &node) { return node.name.substr(0, node.name.rfind('(')); };
+        for (const OpProfileNode &node : root.children)
+            if (node.kind == OpNodeKind::Program)
+                ++count[shortName(node)];
+        for (OpProfileNode &node : root.children)
+            node.needsId = node.kind == OpNodeKind::Program && count[shortName(node)] > 1;
     }
 
     /// Sorts, names the groups of duplicates and takes groups of one apart.
@@ -218,6 +238,10 @@ private:
     std::uint32_t m_nextId = 1;
     std::unordered_map<std::uint64_t, std::string> m_programNames;
     std::unordered_map<std::uint64_t, HloModulePtr> m_modules;
+    /// What one op shows of its inside at most: nested fusions of a damaged module could multiply without end.
+    static constexpr std::size_t kMostFused = 20'000;
+    std::size_t m_fusedLeft = 0;
+    std::vector<std::uint32_t> m_openComputations; ///< from the fusion inwards
 };
 
 /// Bytes in a time against a bandwidth, at most 1; none without a peak.

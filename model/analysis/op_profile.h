@@ -26,6 +26,7 @@ struct OpProfileNode {
     std::string category;        ///< of Op, Duplicates, Fused, Category
     std::uint32_t op = kNoOp;    ///< Op: row of OpIndex::ops(); Duplicates: its longest op
     std::uint64_t programId = 0; ///< Program, Op, Duplicates
+    bool needsId = false;        ///< Program: another one has the same name but for the id
     OpSums sums;                 ///< Root's time is the total
     double normalizedPs = 0;     ///< time at the nominal clock; loops count once. 0 when unknown
     /// The same as XProf 2.24.2 adds it up for roots and programs: every level of a loop counts. Else like

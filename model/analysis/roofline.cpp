@@ -100,4 +100,25 @@ RooflineModel rooflineModel(const OpIndex &index, const OpTable &table, const Ro
     return model;
 }
 
+std::vector<RooflineStep> rooflineSteps(const OpIndex &index, const std::vector<StepOps> &steps,
+                                        const RooflineOptions &options)
+{
+    std::vector<RooflineStep> out;
+    if (steps.empty())
+        return out;
+    RooflineOptions programOnly = options;
+    programOnly.opLimit = 0;
+    std::vector<const OpTable *> tables;
+    for (const StepOps &step : steps)
+        tables.push_back(&step.table);
+    RooflineStep average;
+    average.isAverage = true;
+    average.point = rooflineModel(index, combine(tables, index.ops()), programOnly).program;
+    average.point.sums.timePs /= static_cast<std::int64_t>(steps.size());
+    out.push_back(std::move(average));
+    for (const StepOps &step : steps)
+        out.push_back({step.number, false, rooflineModel(index, step.table, programOnly).program});
+    return out;
+}
+
 } // namespace planescope

@@ -44,4 +44,14 @@ struct RooflineModel {
 
 RooflineModel rooflineModel(const OpIndex &index, const OpTable &table, const RooflineOptions &options = {});
 
+/// All ops of one step together, or of the average step.
+struct RooflineStep {
+    std::int64_t number = 0; ///< as in StepOps
+    bool isAverage = false;
+    RooflinePoint point; ///< of the average: rates over all steps, time divided by their number
+};
+/// The average first, then the steps in order; empty without steps.
+std::vector<RooflineStep> rooflineSteps(const OpIndex &index, const std::vector<StepOps> &steps,
+                                        const RooflineOptions &options = {});
+
 } // namespace planescope

@@ -54,6 +54,7 @@ void OpData::setPlanes(const std::vector<PlaneId> &planes)
     if (m_planes == planes)
         return;
     m_planes = planes;
+    emit planesChanged();
     start(false);
 }
 

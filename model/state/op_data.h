@@ -42,6 +42,7 @@ signals:
     void indexChanged();
     void tableChanged();
     void runningChanged();
+    void planesChanged(); ///< other devices are summed from now on; tableChanged() follows
 
 private:
     struct Job;

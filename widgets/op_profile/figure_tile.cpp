@@ -2,12 +2,15 @@
 
 #include "widgets/common/text_label.h"
 
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace planescope {
 
 FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *parent) :
-    QWidget(parent), m_label(new TextLabel(themes, FontRole::Dense, Ink::Secondary, label, this)),
+    QWidget(parent), m_themes(themes), m_label(new TextLabel(themes, FontRole::Dense, Ink::Secondary, label, this)),
     m_figure(new TextLabel(themes, FontRole::Figure, Ink::Text, {}, this)),
     m_note(new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, this))
 {
@@ -18,6 +21,8 @@ FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *pa
         column->addWidget(part);
     m_note->setWordWrap(true);
     column->addStretch();
+    setFocusPolicy(Qt::TabFocus);
+    setCursor(Qt::WhatsThisCursor);
 }
 
 void FigureTile::setLabel(const QString &label) { m_label->setText(label); }
@@ -28,7 +33,32 @@ void FigureTile::setFigure(const QString &figure, const QString &note, const QSt
     m_note->setText(note);
     setToolTip(formula);
     setAccessibleName(m_label->text() + QLatin1Char(' ') + figure);
-    setAccessibleDescription(note);
+    setAccessibleDescription(note + QLatin1Char('\n') + formula);
+}
+
+void FigureTile::showFormula()
+{
+    if (!toolTip().isEmpty())
+        QToolTip::showText(mapToGlobal(QPoint(m_themes.px(16), height())), toolTip(), this);
+}
+
+void FigureTile::mousePressEvent(QMouseEvent *) { showFormula(); }
+
+void FigureTile::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
+        showFormula();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void FigureTile::paintEvent(QPaintEvent *)
+{
+    if (!hasFocus())
+        return;
+    QPainter painter(this);
+    painter.setPen(QPen(m_themes.theme().accent, m_themes.px(2)));
+    painter.drawRect(rect().adjusted(1, 1, -1, -1));
 }
 
 QString FigureTile::figure() const { return m_figure->text(); }

@@ -1,5 +1,5 @@
 #pragma once
-// One number that matters: label above, note below, its formula as a tooltip.
+// One number that matters: label above, note below, its formula as a tooltip, on a click, and with Enter.
 #include <QWidget>
 
 namespace planescope {
@@ -17,7 +17,14 @@ public:
     QString figure() const;
     QString note() const;
 
+protected:
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
 private:
+    void showFormula();
+    const ThemeHub &m_themes;
     TextLabel *m_label;
     TextLabel *m_figure;
     TextLabel *m_note;

@@ -2,14 +2,17 @@
 
 #include "model/text/format_value.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/op_words.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/text_label.h"
-#include "widgets/op_profile/op_words.h"
 
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
 
 namespace planescope {
 
@@ -118,6 +121,18 @@ void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const Hlo
                               text::byteRate(tree->index().peaks().bandwidth(MemoryPort::Hbm)));
     }
     const bool isOp = node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Duplicates;
+    if (isOp && sums.bytes > 0 && sums.executions > 0)
+        facts << tr("%1 moved by each execution")
+                     .arg(text::bytes(Bytes{static_cast<std::uint64_t>(std::llround(sums.bytes / sums.executions))}));
+    if (node->kind == OpNodeKind::Op && !node->children.empty()) {
+        QStringList parts;
+        for (std::size_t i = 0; i < std::min<std::size_t>(node->children.size(), 5); ++i)
+            parts << textOf(node->children[i].name);
+        if (node->children.size() > 5)
+            parts << tr("%n more", nullptr, static_cast<int>(node->children.size() - 5));
+        //: What is inside a fusion; %1 is a list of instructions
+        facts << tr("Fused: %1").arg(parts.join(QStringLiteral(", ")));
+    }
     if (isOp) {
         const OpInfo &op = tree->index().ops()[node->op];
         //: %1 category of an op, %2 name of its program

@@ -1,7 +1,7 @@
 #include "widgets/op_profile/op_profile_model.h"
 
 #include "model/text/format_value.h"
-#include "widgets/op_profile/op_words.h"
+#include "widgets/common/op_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +13,13 @@ namespace {
 QString toString(const std::string &text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+/// Latin letters without their case; other bytes as they are. Names of ops are ASCII, and there may be many of them.
+bool containsLowered(const std::string &text, const std::string &needle)
+{
+    const auto isSame = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a + 32) : a) == b; };
+    return std::search(text.begin(), text.end(), needle.begin(), needle.end(), isSame) != text.end();
 }
 
 QString dash() { return QString(QChar(0x2013)); }
@@ -36,11 +43,11 @@ OpProfileModel::~OpProfileModel() = default;
 void OpProfileModel::setTree(OpTreePtr tree)
 {
     beginResetModel();
-    std::set<const OpProfileNode *> opened;
+    std::map<const OpProfileNode *, std::size_t> opened;
     if (tree && m_tree)
-        for (const OpProfileNode *node : m_opened)
+        for (const auto &[node, rows] : m_opened)
             if (const OpProfileNode *same = tree->sameAs(*m_tree, node))
-                opened.insert(same);
+                opened.emplace(same, rows);
     m_opened = std::move(opened);
     m_tree = std::move(tree);
     rebuild();
@@ -53,6 +60,7 @@ void OpProfileModel::setFilter(const QString &text)
         return;
     beginResetModel();
     m_filter = text;
+    m_needle = text.toLower().toStdString();
     rebuild();
     endResetModel();
 }
@@ -101,7 +109,7 @@ bool OpProfileModel::matches(const OpProfileNode &node) const
 {
     if (m_filter.isEmpty())
         return true;
-    const auto has = [&](const std::string &text) { return toString(text).contains(m_filter, Qt::CaseInsensitive); };
+    const auto has = [&](const std::string &text) { return containsLowered(text, m_needle); };
     if (node.kind == OpNodeKind::Op || node.kind == OpNodeKind::Fused || node.kind == OpNodeKind::Idle) {
         if (has(node.name) || has(node.category))
             return true;
@@ -158,7 +166,12 @@ void OpProfileModel::fillChildren(Row &row) const
             });
     }
     std::size_t shown = nodes.size();
-    if (m_opened.count(row.node) == 0 && m_filter.isEmpty() && row.node->kind != OpNodeKind::Root) {
+    const auto opened = m_opened.find(row.node);
+    if (opened != m_opened.end()) {
+        shown = std::min(shown, opened->second);
+    } else if (!m_filter.isEmpty()) {
+        shown = std::min(shown, kMoreRows);
+    } else if (row.node->kind != OpNodeKind::Root) {
         // Folding one row away would save nothing.
         if (nodes.size() > kFirstRows + 1)
             shown = kFirstRows;
@@ -190,7 +203,7 @@ void OpProfileModel::fillChildren(Row &row) const
     row.children.push_back(std::move(more));
 }
 
-void OpProfileModel::openMore(const QModelIndex &more)
+void OpProfileModel::openMore(const QModelIndex &more, std::size_t most)
 {
     const Row *row = rowOf(more);
     if (!row || !row->isMore)
@@ -198,7 +211,8 @@ void OpProfileModel::openMore(const QModelIndex &more)
     Row *parent = row->parent;
     const int first = row->position;
     const QModelIndex parentIndex = more.parent();
-    m_opened.insert(parent->node);
+    const auto before = static_cast<std::size_t>(first);
+    m_opened[parent->node] = most > parent->node->children.size() ? parent->node->children.size() : before + most;
     Row all;
     all.node = parent->node;
     fillChildren(all);
@@ -255,7 +269,7 @@ QModelIndex OpProfileModel::indexOf(const OpProfileNode *node, int column)
             const Row *row = rowOf(found);
             if (row->children.empty() || !row->children.back()->isMore)
                 return {};
-            openMore(index(row->children.back()->position, Name, found));
+            openMore(index(row->children.back()->position, Name, found), row->node->children.size() + 1);
             next = search();
             if (!next.isValid())
                 return {};

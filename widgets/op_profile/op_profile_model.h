@@ -4,8 +4,8 @@
 
 #include <QAbstractItemModel>
 
+#include <map>
 #include <memory>
-#include <set>
 
 namespace planescope {
 
@@ -36,7 +36,8 @@ public:
         MoreRole,                   ///< "N more": drawn as a link
         PlainRole                   ///< number or text for copying, C locale, without unit
     };
-    static constexpr int kFirstRows = 10; ///< shown of a parent before the rest is folded
+    static constexpr int kFirstRows = 10;          ///< shown of a parent before the rest is folded
+    static constexpr std::size_t kMoreRows = 1000; ///< that "N more" opens at once, so that it opens at once
 
     explicit OpProfileModel(QObject *parent = nullptr);
     ~OpProfileModel() override;
@@ -49,8 +50,8 @@ public:
     /// Folds what is beyond nine tenths of a parent's time.
     void setOnlyTop(bool onlyTop);
     bool onlyTop() const { return m_onlyTop; }
-    /// Shows all rows below the parent of a "N more" row.
-    void openMore(const QModelIndex &more);
+    /// Shows the next rows (at most `most`) below the parent of a "N more" row.
+    void openMore(const QModelIndex &more, std::size_t most = kMoreRows);
 
     const OpProfileNode *nodeOf(const QModelIndex &index) const;
     /// Unfolds what hides it. Invalid when the filter hides it.
@@ -80,10 +81,11 @@ private:
     OpTreePtr m_tree;
     std::unique_ptr<Row> m_top; ///< its only child is the root's row
     QString m_filter;
+    std::string m_needle; ///< the filter in lower case
     bool m_onlyTop = false;
     int m_sortColumn = Share;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
-    std::set<const OpProfileNode *> m_opened; ///< parents whose "N more" was opened
+    std::map<const OpProfileNode *, std::size_t> m_opened; ///< parents whose "N more" was opened, and how far
 };
 
 } // namespace planescope

@@ -1,32 +1,27 @@
 #pragma once
 // Where the time went: the ops as ring, bars, treemap or icicle, and beside it the tree with all figures.
+#include "model/analysis/table.h"
+#include "widgets/common/op_view.h"
 #include "widgets/op_profile/op_tree.h"
-#include "widgets/view.h"
-
-#include <QPointer>
 
 class QCheckBox;
-class QComboBox;
+class QMenu;
 class QSplitter;
-class QStackedLayout;
 class QTreeView;
 
 namespace planescope {
 
-class EmptyState;
 class FigureTile;
-class JobOverlay;
 class LinkLabel;
 class OpCard;
 class OpChartWidget;
-class OpData;
 class OpDelegate;
 class OpProfileModel;
 class SearchField;
 class SegmentedControl;
 class TextLabel;
 
-class OpProfileView final : public View
+class OpProfileView final : public OpView
 {
     Q_OBJECT
 public:
@@ -34,7 +29,6 @@ public:
     ~OpProfileView() override;
 
     void settingsChanged() override;
-    QString scopeText() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
 
@@ -50,58 +44,54 @@ public:
     QString communicationFigure() const;
     /// The rows that are unfolded as tab separated text with a header, for the clipboard.
     QString copiedText() const;
-    /// Writes the chart as PNG, SVG or PDF by the path's ending. False when it cannot be written.
-    bool exportChart(const QString &path) const;
+    /// Writes the chart as PNG, SVG or PDF, or the unfolded rows as CSV or JSON, by the path's ending. False when it
+    /// cannot be written.
+    bool exportTo(const QString &path) const;
 
 signals:
     void treeShown(); ///< a new tree stands in chart and table
 
 protected:
-    void documentChanged(Document *old) override;
-    void showEvent(QShowEvent *event) override;
+    void dataChanged() override;
+    bool hasContent() const override;
+    void selectionChanged() override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     QWidget *buildToolBar();
     QWidget *buildLeft();
     void buildTree();
-    void connectData();
-    void dataChanged();
     void startTree();
     void showTree(OpTreePtr tree);
-    void showState();
+    std::vector<const OpProfileNode *> unfoldedNodes() const;
     void updateTiles();
+    void updateFlopsTile();
+    void updateCommunicationTile();
+    void updateCentre();
+    void updateNotes();
     void updateCrumbs();
     void openNode(const OpProfileNode *node);
-    void followSelection();
-    void announce();
-    void updateDevices();
     void exportWithDialog();
-    void chooseColumns(const QPoint &at);
+    QMenu *columnMenu();
     void fitNameColumn();
+    Table unfoldedTable() const;
 
-    QPointer<OpData> m_data;
     OpTreePtr m_shownTree;
     const OpProfileNode *m_selected = nullptr;
-    std::optional<EventRef> m_longest;
-    std::uint64_t m_treeRequest = 0, m_longestRequest = 0;
+    std::uint64_t m_treeRequest = 0;
 
     SegmentedControl *m_grouping, *m_kind;
     QCheckBox *m_withoutIdle, *m_onlyTop;
-    QComboBox *m_devices;
     SearchField *m_filter;
     FigureTile *m_flops, *m_hbm, *m_communication, *m_idle;
     LinkLabel *m_up;
-    TextLabel *m_crumbs, *m_note;
+    TextLabel *m_crumbs;
     OpChartWidget *m_chart;
     OpCard *m_card;
     OpProfileModel *m_model;
     OpDelegate *m_delegate;
     QTreeView *m_tree;
     QSplitter *m_splitter;
-    EmptyState *m_empty;
-    JobOverlay *m_job;
-    QStackedLayout *m_pages;
 };
 
 extern const ViewDescriptor opProfileView;

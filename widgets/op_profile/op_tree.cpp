@@ -1,6 +1,7 @@
 #include "widgets/op_profile/op_tree.h"
 
 #include <algorithm>
+#include <map>
 
 namespace planescope {
 
@@ -12,11 +13,25 @@ OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTab
 {
     add(m_root, nullptr);
     std::int64_t communication = 0;
-    for (const auto &[op, leaf] : m_leaves)
-        if (isCommunication(m_classes.of(*leaf)))
+    std::map<std::string, std::int64_t> byCategory;
+    for (const auto &[op, leaf] : m_leaves) {
+        if (isCommunication(m_classes.of(*leaf))) {
             communication += leaf->sums.timePs;
-    if (m_root.sums.timePs > 0)
-        m_communicationShare = static_cast<double>(communication) / static_cast<double>(m_root.sums.timePs);
+            byCategory[leaf->category] += leaf->sums.timePs;
+        }
+        if (figures(*leaf).flopsUtilization > 1.01)
+            ++m_aboveThePeak;
+    }
+    const auto whole = static_cast<double>(m_root.sums.timePs);
+    if (whole <= 0)
+        return;
+    m_communicationShare = static_cast<double>(communication) / whole;
+    const auto largest = std::max_element(byCategory.begin(), byCategory.end(),
+                                          [](const auto &a, const auto &b) { return a.second < b.second; });
+    if (largest == byCategory.end())
+        return;
+    m_largestCollective = largest->first;
+    m_largestCollectiveShare = static_cast<double>(largest->second) / whole;
 }
 
 void OpTree::add(const OpProfileNode &node, const OpProfileNode *parent)

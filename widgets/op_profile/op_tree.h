@@ -1,6 +1,6 @@
 #pragma once
 // One op profile ready to be shown: the tree, the class of every node, who contains whom. Built on a worker, immutable.
-#include "widgets/op_profile/op_chart_items.h"
+#include "widgets/common/op_chart_items.h"
 
 #include <memory>
 #include <optional>
@@ -37,6 +37,11 @@ public:
     std::optional<std::uint32_t> opOf(const OpProfileNode *node) const;
     /// Share of time of all communication.
     double communicationShare() const { return m_communicationShare; }
+    /// The category of communication that took the most time; empty without any.
+    const std::string &largestCollective() const { return m_largestCollective; }
+    double largestCollectiveShare() const { return m_largestCollectiveShare; }
+    /// Ops whose FLOPS exceed the peak by more than rounding.
+    std::size_t opsAboveThePeak() const { return m_aboveThePeak; }
 
 private:
     void add(const OpProfileNode &node, const OpProfileNode *parent);
@@ -46,7 +51,9 @@ private:
     OpProfileOptions m_options;
     OpProfileNode m_root;
     OpNodeClasses m_classes;
-    double m_communicationShare = 0;
+    double m_communicationShare = 0, m_largestCollectiveShare = 0;
+    std::string m_largestCollective;
+    std::size_t m_aboveThePeak = 0;
     std::unordered_map<const OpProfileNode *, const OpProfileNode *> m_parents;
     std::unordered_map<std::uint32_t, const OpProfileNode *> m_leaves;
 };

@@ -1,5 +1,6 @@
 #pragma once
 // The export dialog of the timeline: preview at the left, everything a picture can be at the right.
+#include "model/base/result.h"
 #include "widgets/picture/picture_options.h"
 
 #include <QDialog>

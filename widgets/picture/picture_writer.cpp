@@ -1,23 +1,17 @@
 #include "widgets/picture/picture_writer.h"
 
+#include "widgets/picture/painted_picture.h"
 #include "widgets/picture/review_picture.h"
 #include "widgets/picture/svg_device.h"
 
-#include <QBuffer>
 #include <QClipboard>
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHashFunctions>
 #include <QImageReader>
-#include <QImageWriter>
 #include <QMimeData>
-#include <QPageLayout>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 #include <cmath>
 
@@ -69,75 +63,10 @@ QImage imageOf(const ReviewPicture &picture, const PictureOptions &options)
 
 void addOrigin(QImage *image, const ReviewPicture &picture, const PictureSource &source, const PictureOptions &options)
 {
-    image->setText(QStringLiteral("Title"), picture.title());
-    image->setText(QStringLiteral("Description"), picture.description());
-    image->setText(QStringLiteral("Software"), QStringLiteral("Planescope " PLANESCOPE_VERSION));
-    image->setText(kFileKey, source.file);
-    image->setText(kViewKey, kTimelineView);
-    image->setText(kRangeKey, pictureRangeText(picture.range()));
+    addPictureOrigin(image, picture.title(), picture.description(), source.file, kTimelineView,
+                     pictureRangeText(picture.range()));
     image->setText(kTracksKey, options.rows);
     image->setText(QStringLiteral("Planescope-Rows"), picture.rowNames().join(QLatin1Char('\n')));
-    image->setText(kVersionKey, QStringLiteral(PLANESCOPE_VERSION));
-}
-
-QByteArray pngOf(const QImage &image)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QImageWriter writer(&buffer, "png");
-    writer.setCompression(80);
-    writer.write(image);
-    return bytes;
-}
-
-/// QPdfWriter stamps the file with the time of day; the digits are replaced, so that all offsets stay valid.
-QByteArray withoutTime(QByteArray pdf)
-{
-    for (const QByteArray &key : {QByteArray("/CreationDate (D:"), QByteArray("/ModDate (D:")}) {
-        for (qsizetype at = pdf.indexOf(key); at >= 0; at = pdf.indexOf(key, at + 1)) {
-            const qsizetype end = pdf.indexOf(')', at);
-            const char fixed[] = "20000101000000Z00'00'";
-            for (qsizetype i = at + key.size(), k = 0; i < end; ++i, ++k)
-                pdf[i] = k < static_cast<qsizetype>(sizeof fixed - 1) ? fixed[k] : pdf[i];
-        }
-    }
-    return pdf;
-}
-
-/// Qt writes the fonts of a PDF in the order of a hash table: without a fixed seed the bytes differ from run to run.
-class FixedHashSeed
-{
-public:
-    FixedHashSeed() { QHashSeed::setDeterministicGlobalSeed(); }
-    ~FixedHashSeed() { QHashSeed::resetRandomGlobalSeed(); }
-    FixedHashSeed(const FixedHashSeed &) = delete;
-    FixedHashSeed &operator=(const FixedHashSeed &) = delete;
-};
-
-QByteArray pdfOf(const ReviewPicture &picture, const PictureOptions &options)
-{
-    const FixedHashSeed seed;
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    QPdfWriter writer(&buffer);
-    const double widthPt = options.widthCm > 0 ? options.widthCm / 2.54 * 72 : picture.size().width() * 0.75;
-    const double ptPerPx = widthPt / picture.size().width();
-    constexpr int kResolution = 1200;
-    writer.setResolution(kResolution);
-    writer.setTitle(picture.title());
-    writer.setCreator(QStringLiteral("Planescope " PLANESCOPE_VERSION));
-    const QSizeF page(widthPt, picture.size().height() * ptPerPx);
-    writer.setPageLayout(QPageLayout(QPageSize(page, QPageSize::Point, QString(), QPageSize::ExactMatch),
-                                     QPageLayout::Portrait, QMarginsF()));
-    QPainter painter(&writer);
-    const double scale = ptPerPx * kResolution / 72;
-    painter.scale(scale, scale);
-    picture.paint(painter);
-    painter.end();
-    buffer.close();
-    return withoutTime(bytes);
 }
 
 } // namespace
@@ -173,7 +102,7 @@ Result<QByteArray> renderTimelinePicture(const PictureSource &source, const Pict
             return fail(ErrorCode::InvalidArgument, {}, 0, "size of the picture");
         QImage image = imageOf(picture, options);
         addOrigin(&image, picture, source, options);
-        return pngOf(image);
+        return pngBytes(image);
     }
     case PictureFormat::Svg: {
         SvgDevice device(picture.size(), picture.title(), picture.description());
@@ -183,26 +112,27 @@ Result<QByteArray> renderTimelinePicture(const PictureSource &source, const Pict
         return device.document(options.widthCm);
     }
     case PictureFormat::Pdf:
-        return pdfOf(picture, options);
+        return pdfBytes({picture.size(),
+                         picture.title(),
+                         picture.description(),
+                         [&](QPainter &painter) { picture.paint(painter); },
+                         {},
+                         {},
+                         {}},
+                        options);
     }
     return fail(ErrorCode::InvalidArgument, {}, 0, "format");
 }
 
 Result<void> saveTimelinePicture(const QString &path, const PictureSource &source, const PictureOptions &options)
 {
-    Result<QByteArray> bytes = renderTimelinePicture(source, options);
-    if (!bytes)
-        return tl::unexpected<Error>(bytes.error());
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(*bytes) != bytes->size() || !file.commit())
-        return fail(ErrorCode::WriteFailed, path.toStdString(), 0, file.errorString().toStdString());
-    return {};
+    return savePictureBytes(path, renderTimelinePicture(source, options));
 }
 
 ClipboardPicture makeClipboardPicture(const PictureSource &source, const PictureOptions &options)
 {
     const QImage image = renderTimelineImage(source, options);
-    return {image, image.isNull() ? QByteArray() : pngOf(image)};
+    return {image, image.isNull() ? QByteArray() : pngBytes(image)};
 }
 
 bool putOnClipboard(const ClipboardPicture &picture)

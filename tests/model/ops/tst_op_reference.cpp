@@ -180,6 +180,8 @@ private slots:
     void opProfileEqualsTheReferenceInEveryNode();
     void rooflineEqualsTheReferenceInEveryRow_data() { names(); }
     void rooflineEqualsTheReferenceInEveryRow();
+    void stepsOfTheRooflineEqualTheReference_data() { names(); }
+    void stepsOfTheRooflineEqualTheReference();
     void caseStudyShowsTheFiguresOfTheTalk();
 
 private:
@@ -386,6 +388,61 @@ void TstOpReference::rooflineEqualsTheReferenceInEveryRow()
         d.number(QStringLiteral("rows"), static_cast<double>(models[withInfeed].ops.size()),
                  static_cast<double>(next[withInfeed]));
     QVERIFY2(d.isEmpty(), d.report().constData());
+}
+
+void TstOpReference::stepsOfTheRooflineEqualTheReference()
+{
+    QFETCH(QString, name);
+    const QByteArray bytes = referenceBytes(name, QStringLiteral("roofline_model.json"));
+    const Loaded &profile = loaded(name);
+    if (bytes.isEmpty() || !profile.session)
+        QSKIP("The profile or what XProf made of it is not beside the source tree.");
+    const Exceptions e = exceptionsOf(name);
+    if (profile.index->peaks().kind == DeviceKind::Gpu)
+        QSKIP("Steps of GPUs are found among host events; the step analysis knows them, the op tables do not.");
+    const std::vector<StepOps> steps = profile.index->stepTables();
+    Differences d;
+    std::map<bool, std::size_t> next;
+    for (const QJsonObject &their : tableRows(QJsonDocument::fromJson(bytes).array().first().toObject())) {
+        const QString step = their[QStringLiteral("step")].toString();
+        // Without steps XProf writes an average of zeros; we write none.
+        if (step == QLatin1String("Total") || (steps.empty() && step == QLatin1String("Average")))
+            continue;
+        const bool withInfeed = their[QStringLiteral("include_infeed_outfeed")].toBool();
+        const std::vector<RooflineStep> ours = rooflineSteps(*profile.index, steps, {withInfeed, 1000});
+        const std::size_t at = next[withInfeed]++; // XProf numbers steps from 0, we as the profile does
+        if (at >= ours.size()) {
+            d.note(QStringLiteral("step %1 is missing").arg(step));
+            continue;
+        }
+        const RooflinePoint &point = ours[at].point;
+        QCOMPARE(ours[at].isAverage, step == QLatin1String("Average"));
+        const auto number = [&](const char *column, double value) {
+            d.number(QStringLiteral("step %1 ").arg(step) + QLatin1String(column), value,
+                     their[QLatin1String(column)].toDouble());
+        };
+        number("total_time", static_cast<double>(point.sums.timePs) / 1e6);
+        number("total_time_in_percentage", point.timeShare);
+        number("total_time_per_core",
+               static_cast<double>(point.sums.timePs) / 1e6 / static_cast<double>(profile.index->peaks().deviceCount));
+        if (e.hasNoCosts || e.takesLastPeak)
+            continue;
+        const OpRates &r = point.rates;
+        number("measured_flop_rate", r.flopsPerSecond / 1e9);
+        number("model_flop_rate", r.modelFlopsPerSecond / 1e9);
+        number("measured_memory_bw", r.bytesPerSecond / kGib);
+        number("hbm_bw", r.hbmBytesPerSecond / kGib);
+        number("operational_intensity", r.operationalIntensity);
+        number("bottleneck_operational_intensity", r.boundIntensity);
+        d.string(QStringLiteral("bound_by"), text(resourceName(r.boundBy)),
+                 their[QStringLiteral("bound_by")].toString());
+        number("optimal_flop_rate", point.optimalFlopsPerSecond / 1e9);
+        number("roofline_efficiency", point.rooflineEfficiency);
+        number("compute_efficiency", point.computeEfficiency);
+        number("max_mem_bw_utilization", point.memoryUtilization);
+    }
+    QVERIFY2(d.isEmpty(), d.report().constData());
+    qInfo("%d values compared", d.compared());
 }
 
 void TstOpReference::caseStudyShowsTheFiguresOfTheTalk()

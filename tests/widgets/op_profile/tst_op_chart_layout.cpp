@@ -1,7 +1,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/widgets/op_profile/sample_session.h"
-#include "widgets/op_profile/op_chart_layout.h"
-#include "widgets/op_profile/op_chart_painter.h"
+#include "widgets/common/op_chart_layout.h"
+#include "widgets/common/op_chart_painter.h"
 
 #include <QImage>
 #include <QPainter>

@@ -1,7 +1,7 @@
 #pragma once
 // The chart of an op profile: shows one node's children, answers the mouse and the keyboard, says what was chosen.
-#include "widgets/op_profile/op_chart_layout.h"
-#include "widgets/op_profile/op_chart_painter.h"
+#include "widgets/common/op_chart_layout.h"
+#include "widgets/common/op_chart_painter.h"
 
 #include <QWidget>
 
@@ -26,6 +26,11 @@ public:
     void setShown(const OpProfileNode *node);
     const OpProfileNode *shown() const { return m_shown; }
     void setSelected(const OpProfileNode *node);
+    /// Looks into what was folded into "N more"; goUp() leaves it.
+    void showFolded(const std::vector<const OpProfileNode *> &nodes);
+    bool showsFolded() const { return !m_only.empty(); }
+    /// Out of what was folded, or asks for what contains the shown node.
+    void goUp();
     const OpProfileNode *selected() const { return m_selected; }
     /// What 100 % is: lines for the middle of the ring.
     void setCentreText(const QStringList &lines);
@@ -41,6 +46,7 @@ signals:
     void nodeClicked(const planescope::OpProfileNode *node); ///< chosen, by mouse or keyboard
     void nodeOpened(const planescope::OpProfileNode *node);  ///< show what is in it
     void upRequested();                                      ///< back to what contains the shown node
+    void foldedChanged();                                    ///< what was folded is on show, or no more
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -64,6 +70,7 @@ private:
     const OpProfileNode *m_root = nullptr;
     const OpProfileNode *m_shown = nullptr;
     const OpProfileNode *m_selected = nullptr;
+    std::vector<const OpProfileNode *> m_only;
     const OpNodeClasses *m_classes = nullptr;
     const DevicePeaks *m_peaks = nullptr;
     OpChartKind m_kind = OpChartKind::Donut;

@@ -1,4 +1,4 @@
-#include "widgets/op_profile/op_chart_items.h"
+#include "widgets/common/op_chart_items.h"
 
 #include <QCoreApplication>
 
@@ -50,20 +50,32 @@ OpClass OpNodeClasses::of(const OpProfileNode &node) const
 
 bool isCommunication(OpClass c) { return c == OpClass::CollectiveExposed || c == OpClass::CollectiveHidden; }
 
+std::vector<const OpProfileNode *> chartChildren(const OpProfileNode &shown,
+                                                 const std::vector<const OpProfileNode *> &only)
+{
+    if (!only.empty())
+        return only;
+    std::vector<const OpProfileNode *> nodes;
+    for (const OpProfileNode &child : shown.children)
+        if (child.sums.timePs > 0)
+            nodes.push_back(&child);
+    return nodes;
+}
+
 std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileNode &root, const OpNodeClasses &classes,
-                                    const OpProfileNode *selected)
+                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only)
 {
     const auto total = static_cast<double>(root.sums.timePs);
+    const std::vector<const OpProfileNode *> nodes = chartChildren(shown, only);
     std::int64_t whole = 0;
-    for (const OpProfileNode &child : shown.children)
-        whole += child.sums.timePs;
+    for (const OpProfileNode *child : nodes)
+        whole += child->sums.timePs;
     if (total <= 0 || whole <= 0)
         return {};
     std::vector<OpChartItem> items;
     OpChartItem small;
-    for (const OpProfileNode &child : shown.children) { // longest first
-        if (child.sums.timePs <= 0)
-            continue;
+    for (const OpProfileNode *node : nodes) { // longest first
+        const OpProfileNode &child = *node;
         const double ofShown = static_cast<double>(child.sums.timePs) / static_cast<double>(whole);
         const double share = static_cast<double>(child.sums.timePs) / total;
         const bool fits = items.size() < kMostSlices - 1 && ofShown >= kLeastShare;
@@ -101,7 +113,7 @@ QString nodeLabel(const OpProfileNode &node)
     case OpNodeKind::Idle:
         return QCoreApplication::translate("OpChart", "Idle");
     case OpNodeKind::Program:
-        if (const qsizetype id = name.lastIndexOf(QLatin1Char('(')); id > 0)
+        if (const qsizetype id = name.lastIndexOf(QLatin1Char('(')); id > 0 && !node.needsId)
             name.truncate(id);
         return name;
     case OpNodeKind::Duplicates: {

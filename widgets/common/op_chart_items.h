@@ -17,6 +17,8 @@ public:
     OpNodeClasses() = default;
     OpNodeClasses(const OpIndex &index, const OpProfileNode &root);
     OpClass of(const OpProfileNode &node) const;
+    /// For nodes that are no ops: what ran on the host.
+    void set(const OpProfileNode &node, OpClass c) { m_classes[&node] = c; }
 
 private:
     std::array<double, kOpClassCount> add(const OpIndex &index, const OpProfileNode &node);
@@ -36,8 +38,12 @@ struct OpChartItem {
 
 /// Children of `shown` for the ring: the selected or the greatest first, communication together, what is under 1 % of
 /// `shown` or beyond nine slices in one item at the end. Empty when nothing below has a time of its own.
+/// `only`: of the children just these, for a look into what was folded; empty: all.
 std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileNode &root, const OpNodeClasses &classes,
-                                    const OpProfileNode *selected);
+                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only = {});
+/// Children with a time of their own, or those of `only`.
+std::vector<const OpProfileNode *> chartChildren(const OpProfileNode &shown,
+                                                 const std::vector<const OpProfileNode *> &only);
 
 /// "all-reduce", "12 more".
 QString chartItemLabel(const OpChartItem &item);

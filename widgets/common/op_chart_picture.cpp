@@ -1,4 +1,4 @@
-#include "widgets/op_profile/op_chart_picture.h"
+#include "widgets/common/op_chart_picture.h"
 
 #include <QBuffer>
 #include <QImage>

@@ -1,4 +1,4 @@
-#include "widgets/op_profile/op_chart_layout.h"
+#include "widgets/common/op_chart_layout.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,7 +81,7 @@ OpChartLayout layoutRing(const OpChartQuestion &q)
     OpChartLayout out;
     out.kind = OpChartKind::Donut;
     out.area = q.area;
-    const std::vector<OpChartItem> items = sliceItems(*q.shown, *q.root, *q.classes, q.selected);
+    const std::vector<OpChartItem> items = sliceItems(*q.shown, *q.root, *q.classes, q.selected, q.only);
     const double push = kPushOut * q.scale;
     const double room =
         std::min(q.area.width() / 2 - (kLabelWidth + kLabelReach) * q.scale, q.area.height() / 2 - 8 * q.scale - push);
@@ -144,10 +144,7 @@ OpChartLayout layoutBars(const OpChartQuestion &q)
     OpChartLayout out;
     out.kind = OpChartKind::Bars;
     out.area = q.area;
-    std::vector<const OpProfileNode *> nodes;
-    for (const OpProfileNode &child : q.shown->children)
-        if (child.sums.timePs > 0)
-            nodes.push_back(&child);
+    const std::vector<const OpProfileNode *> nodes = chartChildren(*q.shown, q.only);
     const double pitch = kBarPitch * q.scale;
     const auto room = static_cast<std::size_t>(std::max(0.0, q.area.height() / pitch));
     const double left = q.area.left() + std::min(kBarLabel * q.scale, q.area.width() * 0.4);

@@ -1,8 +1,8 @@
-#include "widgets/op_profile/op_chart_widget.h"
+#include "widgets/common/op_chart_widget.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/op_words.h"
 #include "widgets/common/tip_chip.h"
-#include "widgets/op_profile/op_words.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -36,6 +36,7 @@ void OpChartWidget::setTree(const OpProfileNode *root, const OpNodeClasses *clas
     m_classes = classes;
     m_peaks = peaks;
     m_selected = nullptr;
+    m_only.clear();
     invalidate();
 }
 
@@ -47,10 +48,26 @@ void OpChartWidget::setKind(OpChartKind kind)
 
 void OpChartWidget::setShown(const OpProfileNode *node)
 {
-    if (!node || m_shown == node)
+    if (!node || (m_shown == node && m_only.empty()))
         return;
     m_shown = node;
+    m_only.clear();
     invalidate();
+}
+
+void OpChartWidget::showFolded(const std::vector<const OpProfileNode *> &nodes)
+{
+    m_only = nodes;
+    invalidate();
+    emit foldedChanged();
+}
+
+void OpChartWidget::goUp()
+{
+    if (m_only.empty())
+        emit upRequested();
+    else
+        showFolded({});
 }
 
 void OpChartWidget::setSelected(const OpProfileNode *node)
@@ -58,6 +75,9 @@ void OpChartWidget::setSelected(const OpProfileNode *node)
     if (m_selected == node)
         return;
     m_selected = node;
+    // What is chosen elsewhere is not among the folded ones.
+    if (node && !m_only.empty() && std::find(m_only.begin(), m_only.end(), node) == m_only.end())
+        showFolded({});
     invalidate();
 }
 
@@ -75,6 +95,7 @@ OpChartQuestion OpChartWidget::question(const QRectF &area, double scale) const
     q.root = m_root;
     q.selected = m_selected;
     q.classes = m_classes;
+    q.only = m_only;
     q.area = area;
     q.scale = scale;
     return q;
@@ -169,7 +190,7 @@ void OpChartWidget::leaveEvent(QEvent *)
 void OpChartWidget::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() == Qt::BackButton) {
-        emit upRequested();
+        goUp();
         return;
     }
     if (event->button() != Qt::LeftButton)
@@ -178,8 +199,11 @@ void OpChartWidget::mousePressEvent(QMouseEvent *event)
     if (!shape)
         return;
     const OpChartItem &item = m_layout.shapes[*shape].item;
-    // The small ones together: the largest of them stands for them, and the tree opens at it.
-    const OpProfileNode *node = item.node ? item.node : item.folded.front();
+    if (!item.node) {
+        showFolded(std::vector<const OpProfileNode *>(item.folded));
+        return;
+    }
+    const OpProfileNode *node = item.node;
     if (m_selected == node)
         emit nodeOpened(node); // a second click looks inside
     else
@@ -218,7 +242,7 @@ void OpChartWidget::keyPressEvent(QKeyEvent *event)
             emit nodeOpened(m_selected);
         return;
     case Qt::Key_Backspace:
-        emit upRequested();
+        goUp();
         return;
     default:
         QWidget::keyPressEvent(event);

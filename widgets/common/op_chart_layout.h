@@ -1,7 +1,7 @@
 #pragma once
 // Where the slices, bars and boxes of a chart of ops are. Pure: no painter; the same shapes answer what is under the
 // mouse, so what is drawn is what is clickable.
-#include "widgets/op_profile/op_chart_items.h"
+#include "widgets/common/op_chart_items.h"
 
 #include <QPainterPath>
 #include <QPointF>
@@ -43,6 +43,7 @@ struct OpChartQuestion {
     const OpProfileNode *root = nullptr;  ///< shares are of its time
     const OpProfileNode *selected = nullptr;
     const OpNodeClasses *classes = nullptr;
+    std::vector<const OpProfileNode *> only; ///< of the children just these; empty: all
     QRectF area;
     double scale = 1; ///< pixels per design pixel
 };

@@ -1,4 +1,4 @@
-#include "widgets/op_profile/op_chart_painter.h"
+#include "widgets/common/op_chart_painter.h"
 
 #include "model/text/format_value.h"
 

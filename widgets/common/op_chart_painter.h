@@ -1,7 +1,7 @@
 #pragma once
 // Draws a laid-out chart. One code for screen, PNG, SVG and PDF: it takes any QPainter and decides nothing.
+#include "widgets/common/op_chart_layout.h"
 #include "widgets/common/theme.h"
-#include "widgets/op_profile/op_chart_layout.h"
 
 #include <QLocale>
 #include <QString>

@@ -1,4 +1,4 @@
-#include "widgets/op_profile/op_words.h"
+#include "widgets/common/op_words.h"
 
 #include "model/text/format_value.h"
 

@@ -1,0 +1,84 @@
+#include "app/gui/render_view.h"
+
+#include "widgets/common/planescope_style.h"
+#include "widgets/picture/painted_picture.h"
+#include "widgets/picture/picture_writer.h"
+#include "widgets/view_registry.h"
+
+#include <QApplication>
+#include <QEventLoop>
+#include <QPainter>
+#include <QTimer>
+
+namespace planescope {
+
+namespace {
+
+/// Runs the event loop until the view is complete. Its jobs end by themselves; there is no other end to wait for.
+void waitUntilSettled(const View &view)
+{
+    QEventLoop loop;
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+        if (view.isSettled())
+            loop.quit();
+    });
+    look.start(1);
+    loop.exec();
+}
+
+} // namespace
+
+Result<void> saveViewPicture(const QString &path, const QString &id, const PictureSource &source,
+                             const PictureOptions &options)
+{
+    ViewRegistry registry;
+    registerViews(registry);
+    const ViewDescriptor *descriptor = registry.find(id);
+    if (!descriptor)
+        return fail(ErrorCode::InvalidArgument, {}, 0, "view " + id.toStdString());
+    initResources();
+    loadBundledFonts();
+    ThemeHub themes;
+    themes.setTheme(options.theme);
+    installLook(*qApp, themes);
+    const QLocale before;
+    QLocale::setDefault(options.locale);
+    Settings settings;
+    ViewContext context;
+    context.themes = &themes;
+    context.settings = &settings;
+    Document document(source.session->name());
+    const std::unique_ptr<View> view(descriptor->create(context, nullptr));
+    view->setAttribute(Qt::WA_DontShowOnScreen);
+    const int width = options.size.width() > 0 ? options.size.width() : 1280;
+    view->resize(width, options.size.height() > 0 ? options.size.height() : width * 9 / 16);
+    if (!options.range.isEmpty())
+        document.selection().setTimeRange(options.range);
+    view->setDocument(&document);
+    view->show();
+    document.setSession(source.session, source.classes);
+    waitUntilSettled(*view);
+    QCoreApplication::processEvents(); // layouts follow the new content
+
+    PaintedPicture picture;
+    picture.size = view->size();
+    picture.title = options.title.isEmpty() ? QString::fromStdString(source.session->name()) : options.title;
+    picture.description = QCoreApplication::translate("View", descriptor->title);
+    if (!view->scopeText().isEmpty())
+        picture.description += QStringLiteral(", ") + view->scopeText();
+    picture.file = source.file;
+    picture.view = id;
+    if (!options.range.isEmpty())
+        picture.range = pictureRangeText(options.range);
+    picture.paint = [&](QPainter &painter) {
+        if (!options.transparent)
+            painter.fillRect(QRectF(QPointF(), picture.size), themes.theme().window);
+        view->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    };
+    const Result<void> saved = savePaintedPicture(path, picture, options);
+    QLocale::setDefault(before);
+    return saved;
+}
+
+} // namespace planescope

@@ -1,0 +1,106 @@
+// Plots in the look of the program: what is under the mouse, which ticks stand at the axes, and their pictures.
+#include "tests/support/test_registry.h"
+#include "widgets/common/plot.h"
+#include "widgets/common/theme.h"
+
+#include <QImage>
+#include <QPainter>
+
+#include <set>
+
+using namespace planescope;
+
+namespace {
+
+class ScatterPlot : public Plot
+{
+public:
+    explicit ScatterPlot(const ThemeHub &hub) : Plot(hub), bubbles(new PlotBubbles(xAxis, yAxis))
+    {
+        useLogAxis(xAxis, {});
+        useLogAxis(yAxis, QStringLiteral("FLOP/s"));
+        xAxis->setRange(0.1, 1000);
+        yAxis->setRange(1e9, 1e15);
+        std::vector<PlotBubble> points(3);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            points[i].id = i;
+            points[i].x = std::pow(10.0, static_cast<double>(i));
+            points[i].y = 1e10 * std::pow(100.0, static_cast<double>(i));
+            points[i].radius = 4 + 4 * static_cast<double>(i);
+            points[i].fill = hub.theme().fill(OpClass::Matrix);
+        }
+        bubbles->setBubbles(points);
+        applyLook(hub.theme(), hub.scale());
+        resize(600, 400);
+        replot(QCustomPlot::rpImmediateRefresh);
+    }
+    PlotBubbles *bubbles;
+};
+
+} // namespace
+
+class TstPlot : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase()
+    {
+        initResources();
+        QVERIFY(loadBundledFonts());
+    }
+
+    void bubblesAreFoundUnderTheMouseAndInABox()
+    {
+        ThemeHub themes;
+        ScatterPlot plot(themes);
+        for (const PlotBubble &bubble : plot.bubbles->bubbles()) {
+            const QPointF at = plot.bubbles->pixelOf(bubble);
+            QCOMPARE(plot.bubbles->bubbleAt(at), std::optional(bubble.id));
+            QVERIFY(!plot.bubbles->bubbleAt(at + QPointF(bubble.radius + 8, 0)));
+            QCOMPARE(plot.bubbles->bubblesIn(QRectF(at.x() - 2, at.y() - 2, 4, 4)),
+                     std::vector<std::size_t>{bubble.id});
+        }
+        QCOMPARE(plot.bubbles->bubblesIn(QRectF(plot.rect())).size(), std::size_t(3));
+    }
+
+    void theSmallestLieOnTop()
+    {
+        ThemeHub themes;
+        ScatterPlot plot(themes);
+        std::vector<PlotBubble> same(2);
+        same[0] = {10, 1e12, 3, {}, PlotBubble::Shape::Circle, 7, false};
+        same[1] = {10, 1e12, 20, {}, PlotBubble::Shape::Circle, 8, false};
+        plot.bubbles->setBubbles(same);
+        QCOMPARE(plot.bubbles->bubbleAt(plot.bubbles->pixelOf(same[0])), std::optional(std::size_t(7)));
+    }
+
+    void axesReadAsPowersWithPrefixes()
+    {
+        ThemeHub themes;
+        ScatterPlot plot(themes);
+        const QVector<QString> labels = plot.yAxis->tickVectorLabels();
+        QVERIFY(labels.contains(QStringLiteral("1.00\u202FTFLOP/s")) ||
+                labels.contains(QStringLiteral("1\u202FTFLOP/s")));
+        QVERIFY(plot.xAxis->tickVectorLabels().contains(QStringLiteral("100")));
+    }
+
+    void picturesAreDrawnInAnyTheme()
+    {
+        ThemeHub themes;
+        ScatterPlot plot(themes);
+        std::set<QRgb> grounds;
+        for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast}) {
+            QImage image(600, 400, QImage::Format_RGB32);
+            image.fill(themeOf(id).window);
+            QPainter painter(&image);
+            plot.paintInto(painter, QRectF(0, 0, 600, 400), themeOf(id));
+            painter.end();
+            grounds.insert(image.pixel(300, 5));
+            QCOMPARE(QColor(image.pixel(300, 5)), themeOf(id).base);
+        }
+        QVERIFY(grounds.size() >= 3);
+    }
+};
+
+PLANESCOPE_TEST(TstPlot)
+#include "tst_plot.moc"

@@ -1,0 +1,42 @@
+#pragma once
+// Keeps a view of ops and the document's selection together: an op that is chosen selects its longest execution, found
+// on a worker; an event that is selected elsewhere names its op.
+#include "model/state/op_data.h"
+#include "widgets/view.h"
+
+namespace planescope {
+
+class OpFollower final : public QObject
+{
+    Q_OBJECT
+public:
+    explicit OpFollower(const ViewContext &context, QObject *parent);
+    void setDocument(Document *document, OpData *data);
+
+    /// Selects the longest execution of an op, unless one of its events is selected already. `reveals`: and shows it in
+    /// the timeline.
+    void choose(std::uint32_t op, bool reveals = false);
+    /// The same for an event that is known.
+    void choose(EventRef event, bool reveals = false);
+    /// Forgets what was chosen.
+    void clear();
+    /// Longest execution of the chosen op; nothing while it is searched.
+    std::optional<EventRef> longest() const { return m_longest; }
+    /// Shows longest() in the timeline, with its neighbours.
+    void reveal();
+    /// The op of the selected event.
+    std::optional<std::uint32_t> selectedOp() const;
+
+signals:
+    void longestFound();
+    void selectionChanged(); ///< the document's selected event
+
+private:
+    ViewContext m_context;
+    QPointer<Document> m_document;
+    QPointer<OpData> m_data;
+    std::optional<EventRef> m_longest;
+    std::uint64_t m_request = 0;
+};
+
+} // namespace planescope

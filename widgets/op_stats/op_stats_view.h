@@ -1,0 +1,67 @@
+#pragma once
+// Op statistics as XProf's tables: HLO ops, or the framework's operations on devices and host; with charts above.
+#include "widgets/common/op_view.h"
+#include "widgets/op_stats/op_stats_data.h"
+
+#include <memory>
+#include <stop_token>
+
+class QCheckBox;
+class QSplitter;
+
+namespace planescope {
+
+class OpChartWidget;
+class SearchField;
+class SegmentedControl;
+class TableView;
+class TextLabel;
+
+class OpStatsView final : public OpView
+{
+    Q_OBJECT
+public:
+    OpStatsView(const ViewContext &context, QWidget *parent);
+    ~OpStatsView() override;
+
+    QByteArray saveViewState() const override;
+    void restoreViewState(const QByteArray &state) override;
+
+    TableView *table() const;
+    OpChartWidget *chart(std::size_t index) const { return m_charts[index]; }
+    void setMode(OpStatsMode mode);
+    void setFilter(const QString &text);
+
+protected:
+    void dataChanged() override;
+    bool hasContent() const override;
+    void selectionChanged() override;
+
+private:
+    QWidget *buildToolBar();
+    QWidget *buildCharts();
+    void start();
+    void showData(OpStatsDataPtr data);
+    void chooseRow(std::size_t row, bool reveals);
+    void chooseSlice(std::size_t chart, const OpProfileNode *node);
+    OpStatsMode mode() const;
+
+    OpStatsDataPtr m_shown;
+    std::shared_ptr<const OpIndex> m_shownIndex;
+    std::stop_source m_stop;
+    std::uint64_t m_request = 0;
+    bool m_isFollowing = false;
+
+    SegmentedControl *m_mode;
+    QCheckBox *m_withIdle, *m_showCharts;
+    SearchField *m_filter;
+    QWidget *m_chartRow;
+    std::array<OpChartWidget *, OpStatsCharts::kCount> m_charts{};
+    std::array<TextLabel *, OpStatsCharts::kCount> m_captions{};
+    std::array<TableView *, 2> m_tables{}; ///< one per mode, so that each keeps its columns
+    QSplitter *m_splitter;
+};
+
+extern const ViewDescriptor opStatsView;
+
+} // namespace planescope
