@@ -17,8 +17,7 @@ void printError(const std::string &sentence);
 /// The same, and names the option that a file is too large for.
 void printError(Error error, const CommonOptions &options);
 
-/// Bytes of content that --memory-limit allows, 0 without it. Columns take at most the size of the content, which is
-/// the only figure known before a load.
+/// Bytes that --memory-limit allows (LoadOptions::memoryLimit), 0 without it.
 std::uint64_t memoryLimit(const CommonOptions &options);
 
 } // namespace planescope::cli

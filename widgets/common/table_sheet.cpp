@@ -29,47 +29,6 @@ QString utf8Text(const std::string &text)
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-struct UnitStep {
-    double size;
-    const char16_t *unit;
-};
-
-/// The largest unit in which the greatest value is at least one.
-template <std::size_t N> TableSheet::Scale scaleFor(double greatest, const UnitStep (&steps)[N])
-{
-    const UnitStep *chosen = &steps[0];
-    for (const UnitStep &step : steps)
-        if (greatest >= step.size)
-            chosen = &step;
-    return {1 / chosen->size, QString::fromUtf16(chosen->unit)};
-}
-
-TableSheet::Scale scaleOf(ColumnUnit unit, double greatest)
-{
-    static constexpr UnitStep durations[] = {{1, u"ps"}, {1e3, u"ns"}, {1e6, u"µs"}, {1e9, u"ms"}, {1e12, u"s"}};
-    static constexpr UnitStep sizes[] = {
-        {1, u"B"}, {1024.0, u"KiB"}, {1048576.0, u"MiB"}, {1073741824.0, u"GiB"}, {1099511627776.0, u"TiB"}};
-    static constexpr UnitStep byteRates[] = {
-        {1, u"B/s"}, {1e3, u"kB/s"}, {1e6, u"MB/s"}, {1e9, u"GB/s"}, {1e12, u"TB/s"}};
-    static constexpr UnitStep flopRates[] = {
-        {1, u"FLOP/s"}, {1e3, u"kFLOP/s"}, {1e6, u"MFLOP/s"}, {1e9, u"GFLOP/s"}, {1e12, u"TFLOP/s"}};
-    switch (unit) {
-    case ColumnUnit::Duration:
-    case ColumnUnit::TimePoint:
-        return scaleFor(greatest, durations);
-    case ColumnUnit::Size:
-        return scaleFor(greatest, sizes);
-    case ColumnUnit::BytesPerSecond:
-        return scaleFor(greatest, byteRates);
-    case ColumnUnit::FlopsPerSecond:
-        return scaleFor(greatest, flopRates);
-    case ColumnUnit::Share:
-        return {100, QStringLiteral("%")};
-    default:
-        return {};
-    }
-}
-
 /// One word of a filter.
 struct FilterTerm {
     std::string text; ///< lower case
@@ -117,15 +76,17 @@ bool matchesTerm(const TableSheet &sheet, std::size_t row, const FilterTerm &ter
 {
     if (term.column >= 0) {
         const double value = sheet.shownNumber(row, static_cast<std::size_t>(term.column));
+        // Scaled numbers are compared as they are shown: 0.031 ms is 0.031, however the product was rounded.
+        const bool isEqual = std::abs(value - term.number) <= 1e-9 * std::abs(term.number);
         if (term.comparison == QLatin1String("<"))
-            return value < term.number;
+            return value < term.number && !isEqual;
         if (term.comparison == QLatin1String("<="))
-            return value <= term.number;
+            return value < term.number || isEqual;
         if (term.comparison == QLatin1String(">"))
-            return value > term.number;
+            return value > term.number && !isEqual;
         if (term.comparison == QLatin1String(">="))
-            return value >= term.number;
-        return value == term.number;
+            return value > term.number || isEqual;
+        return isEqual;
     }
     const TableRow &cells = sheet.table.rows[row];
     return std::any_of(cells.begin(), cells.end(), [&](const Cell &cell) {
@@ -199,7 +160,7 @@ TableSheetPtr makeSheet(Table table, std::vector<ColumnWords> words, std::vector
         for (const TableRow &row : sheet->table.rows)
             if (const double value = std::abs(cellNumber(row[c])); value > greatest)
                 greatest = value;
-        sheet->scales.push_back(scaleOf(sheet->table.columns[c].unit, greatest));
+        sheet->scales.push_back(text::columnScale(sheet->table.columns[c].unit, greatest));
     }
     return sheet;
 }

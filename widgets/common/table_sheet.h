@@ -3,6 +3,7 @@
 // Made on a worker, immutable, shared by model and view.
 #include "model/analysis/op_class.h"
 #include "model/analysis/table.h"
+#include "model/text/column_scale.h"
 
 #include <QString>
 
@@ -20,10 +21,7 @@ struct ColumnWords {
 };
 
 struct TableSheet {
-    struct Scale {
-        double factor = 1; ///< shown value = value * factor
-        QString unit;      ///< stands in the header; empty: none
-    };
+    using Scale = text::ColumnScale;
     Table table;
     std::vector<ColumnWords> words; ///< one per column
     std::vector<Scale> scales;      ///< one per column

@@ -229,7 +229,7 @@ private slots:
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         QCOMPARE(written("a.csv"), QByteArray("name,time_ps,flops_utilization_share,bytes_per_s,calls\n"
-                                              "fusion.1,2500000000,0.276,1640000000000,12345\n"
+                                              "fusion.1,2500000000,0.276,1.64e+12,12345\n"
                                               "all-reduce.7,31000000,1.4,,2\n"));
         const QJsonArray json = QJsonDocument::fromJson(written("a.json")).array();
         QCOMPARE(json.size(), 2);

@@ -119,6 +119,7 @@ void TstLaneRenderer::aFrameOnTheScreenLooksLikeOneInMemory()
 {
     Shown shown(variedSession());
     shown.document.viewport().setVisible(TimeRange::ps(2'000'000, 5'500'000));
+    QVERIFY(QTest::qWaitForWindowExposed(&shown.view));
     shown.canvas->repaint(); // drawn where it is shown
     QPaintDevice *const device = shown.view.backingStore()->paintDevice();
     QCOMPARE(device->devType(), int(QInternal::Image));
