@@ -363,6 +363,10 @@
         <source>&amp;Roofline</source>
         <translation>&amp;Roofline</translation>
     </message>
+    <message>
+        <source>To a &amp;range…</source>
+        <translation>Zu einem &amp;Bereich …</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -1253,22 +1257,34 @@
     </message>
 </context>
 <context>
-    <name>PictureRange</name>
+    <name>RangeText</name>
     <message>
-        <source>Steps are written step:N or step:N..M.</source>
-        <translation>Schritte schreibt man step:N oder step:N..M.</translation>
+        <source>A range is written BEGIN..END, with either end open, step:N, step:N..M, layer:N or layer:N/backward.</source>
+        <translation>Ein Bereich heißt ANFANG..ENDE, auch mit offenem Ende, step:N, step:N..M, layer:N oder layer:N/backward.</translation>
     </message>
     <message>
-        <source>The profile has no step of this number.</source>
-        <translation>Das Profil hat keinen Schritt dieser Nummer.</translation>
+        <source>Steps are written step:N or step:N..M, the lower number first.</source>
+        <translation>Schritte heißen step:N oder step:N..M, die kleinere Nummer zuerst.</translation>
     </message>
     <message>
-        <source>A range is written BEGIN..END, with either end open, or step:N.</source>
-        <translation>Einen Bereich schreibt man BEGINN..ENDE, jedes Ende darf offen sein, oder step:N.</translation>
+        <source>Layers are written layer:N, layer:N/forward or layer:N/backward.</source>
+        <translation>Schichten heißen layer:N, layer:N/forward oder layer:N/backward.</translation>
     </message>
     <message>
         <source>%1 is no time; write 1.2ms, 95us or 12345678ps.</source>
         <translation>%1 ist keine Zeit; zum Beispiel 1.2ms, 95us oder 12345678ps.</translation>
+    </message>
+    <message>
+        <source>The profile has no steps.</source>
+        <translation>Das Profil hat keine Schritte.</translation>
+    </message>
+    <message>
+        <source>The profile has no step of this number; it has %1 to %2.</source>
+        <translation>Das Profil hat keinen Schritt mit dieser Nummer; es hat %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>No layer of this number is named there.</source>
+        <translation>Dort ist keine Schicht mit dieser Nummer benannt.</translation>
     </message>
     <message>
         <source>The end of the range lies before its begin.</source>
@@ -1277,6 +1293,18 @@
     <message>
         <source>The range lies outside the session.</source>
         <translation>Der Bereich liegt außerhalb der Sitzung.</translation>
+    </message>
+    <message>
+        <source>Layer %1, forward</source>
+        <translation>Schicht %1, vorwärts</translation>
+    </message>
+    <message>
+        <source>Layer %1, backward</source>
+        <translation>Schicht %1, rückwärts</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>Schicht %1</translation>
     </message>
 </context>
 <context>
@@ -3376,6 +3404,29 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     </message>
 </context>
 <context>
+    <name>planescope::RangeDialog</name>
+    <message>
+        <source>Go to range</source>
+        <translation>Zu einem Bereich</translation>
+    </message>
+    <message>
+        <source>Times, steps or a layer:</source>
+        <translation>Zeiten, Schritte oder eine Schicht:</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>For example 1.2ms..95ms, 350us.., step:3, step:3..5, layer:17/backward</source>
+        <translation>Zum Beispiel 1.2ms..95ms, 350us.., step:3, step:3..5, layer:17/backward</translation>
+    </message>
+    <message>
+        <source>Go</source>
+        <translation>Dorthin</translation>
+    </message>
+</context>
+<context>
     <name>planescope::RangeField</name>
     <message>
         <source>Step %1</source>
@@ -3423,6 +3474,14 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Range</source>
         <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Another range…</source>
+        <translation>Anderer Bereich …</translation>
     </message>
 </context>
 <context>

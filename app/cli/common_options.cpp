@@ -1,6 +1,7 @@
 #include "app/cli/common_options.h"
 
 #include "model/text/format_value.h"
+#include "model/text/range_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -21,29 +22,6 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
     std::int64_t number = 0;
     const auto [rest, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     return code == std::errc{} && rest == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
-std::optional<TimePoint> momentOf(const std::string &text)
-{
-    Duration time;
-    return text::parseDuration(QString::fromStdString(text), &time) ? std::optional(TimePoint() + time) : std::nullopt;
-}
-
-std::optional<RangeChoice> parseSteps(std::string_view text, std::string *problem)
-{
-    RangeChoice choice;
-    const std::size_t dots = text.find("..");
-    choice.firstStep = wholeNumber(text.substr(0, dots));
-    choice.lastStep = dots == std::string_view::npos ? choice.firstStep : wholeNumber(text.substr(dots + 2));
-    if (!choice.firstStep || !choice.lastStep) {
-        *problem = "expected step:N or step:N..M";
-        return std::nullopt;
-    }
-    if (*choice.lastStep < *choice.firstStep) {
-        *problem = "the last step lies before the first";
-        return std::nullopt;
-    }
-    return choice;
 }
 
 /// The expression with a mark below the place of the error.
@@ -110,31 +88,6 @@ CLI::Validator wholeBetween(std::int64_t least, std::int64_t most)
         std::string());
 }
 
-std::optional<RangeChoice> parseRange(const std::string &text, std::string *problem)
-{
-    if (text.rfind("step:", 0) == 0)
-        return parseSteps(std::string_view(text).substr(5), problem);
-    const std::size_t dots = text.find("..");
-    if (dots == std::string::npos) {
-        *problem = "expected BEGIN..END, BEGIN.., ..END or step:N";
-        return std::nullopt;
-    }
-    RangeChoice choice;
-    const std::string begin = text.substr(0, dots), end = text.substr(dots + 2);
-    choice.begin = momentOf(begin);
-    choice.end = momentOf(end);
-    if ((!begin.empty() && !choice.begin) || (!end.empty() && !choice.end)) {
-        *problem =
-            "\"" + (begin.empty() || choice.begin ? end : begin) + "\" is no time; write 1.2ms, 95us or 12345678ps";
-        return std::nullopt;
-    }
-    if (choice.begin && choice.end && *choice.end < *choice.begin) {
-        *problem = "the end lies before the begin";
-        return std::nullopt;
-    }
-    return choice;
-}
-
 void addRunningOptions(CLI::App &command, CommonOptions &options)
 {
     command.add_option("FILE", options.files, "Profile, run folder, or - for standard input")->required();
@@ -190,12 +143,12 @@ void addRangeOption(CLI::App &command, CommonOptions &options)
         .add_option_function<std::string>(
             "--range",
             [&options](const std::string &text) {
-                std::string problem;
-                options.range = parseRange(text, &problem);
+                QString problem;
+                options.range = text::parseRange(QString::fromStdString(text), &problem);
                 if (!options.range)
-                    throw CLI::ValidationError("--range", problem);
+                    throw CLI::ValidationError("--range", problem.toStdString());
             },
-            "Times since session start, 1.2ms..95ms with either end open, or step:3, step:3..5")
+            "Times since session start, 1.2ms..95ms with either end open, or step:3, step:3..5, layer:17/backward")
         ->type_name("A..B")
         ->group(kSelecting);
 }

@@ -2,6 +2,7 @@
 // Options that commands share: parsed and checked in one place, so that they mean the same everywhere.
 #include "app/cli/exit_code.h"
 #include "model/analysis/name_match.h"
+#include "model/analysis/range_choice.h"
 #include "model/base/units.h"
 #include "model/query/filter.h"
 
@@ -14,14 +15,6 @@
 namespace planescope::cli {
 
 enum class Format { Text, Json, Csv, Markdown };
-
-/// "1.2ms..95ms", "12345678ps..", "..3s", "step:3", "step:3..5".
-struct RangeChoice {
-    std::optional<TimePoint> begin, end;
-    std::optional<std::int64_t> firstStep, lastStep; ///< both or none
-};
-/// Nothing when `text` is no range; `problem` says why.
-std::optional<RangeChoice> parseRange(const std::string &text, std::string *problem);
 
 struct SortChoice {
     std::string column;

@@ -1,7 +1,7 @@
 #include "app/cli/plane_choice.h"
 
 #include "model/analysis/event_statistics.h"
-#include "model/analysis/step_range.h"
+#include "model/text/range_text.h"
 
 #include <limits>
 
@@ -39,24 +39,19 @@ Result<std::optional<TimeRange>> chosenRange(const Session &session, const Commo
     if (!options.range)
         return std::optional<TimeRange>();
     const RangeChoice &choice = *options.range;
-    if (!choice.firstStep) {
+    if (!choice.firstStep && !choice.layer) {
+        // Open ends hold what happens at the very end, and a time at which nothing happened is no mistake.
         return std::optional(
             TimeRange{choice.begin.value_or(TimePoint::ps(kEarliest)), choice.end.value_or(TimePoint::ps(kLatest))});
     }
-    const std::vector<NumberedStep> steps = numberedSteps(session);
-    if (steps.empty())
+    const auto range = rangeOf(session, choice);
+    if (const auto *found = std::get_if<TimeRange>(&range))
+        return std::optional(*found);
+    const RangeProblem &problem = std::get<RangeProblem>(range);
+    if (problem.kind == RangeProblem::Kind::NoSteps)
         return fail(ErrorCode::MissingData, session.name(), 0,
                     "steps; record with step annotations, such as jax.profiler.StepTraceAnnotation");
-    std::optional<TimeRange> range;
-    for (const NumberedStep &step : steps)
-        if (step.number >= *choice.firstStep && step.number <= *choice.lastStep)
-            range = range ? TimeRange{std::min(range->begin, step.range.begin), std::max(range->end, step.range.end)}
-                          : step.range;
-    if (!range)
-        return fail(ErrorCode::InvalidArgument, session.name(), 0,
-                    "no such step; the profile has " + std::to_string(steps.front().number) + " to " +
-                        std::to_string(steps.back().number));
-    return range;
+    return fail(ErrorCode::InvalidArgument, session.name(), 0, text::rangeProblem(problem).toStdString());
 }
 
 void visitChosen(const Session &session, const CommonOptions &options, const std::optional<TimeRange> &range,

@@ -4,7 +4,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/picture_start.h"
 #include "app/gui/render_command.h"
-#include "app/gui/start_range.h"
+#include "app/gui/standard_input.h"
 #include "model/state/session_summary.h"
 
 #include <QApplication>
@@ -175,7 +175,8 @@ void Application::followLoading(Document *document)
     file.summary = summaryLine(*session);
     file.sizeBytes = session->fileSize().value;
     file.openedAt = QDateTime::currentDateTimeUtc();
-    m_recent.add(file);
+    if (!StandardInput::isCopy(file.path))
+        m_recent.add(file);
     m_fingerprints.emplace_back([this, session, classes = document->classes(), path = file.path](std::stop_token stop) {
         Fingerprint print = fingerprintOf(*session, *classes, stop);
         if (!stop.stop_requested())
@@ -187,10 +188,7 @@ void Application::followLoading(Document *document)
 void Application::applyStartOptions(Document *document)
 {
     if (!m_options.range.isEmpty())
-        if (const auto range = parseStartRange(*document->session(), m_options.range)) {
-            document->selection().setTimeRange(*range);
-            document->viewport().jumpTo(*range);
-        }
+        m_window->goToRange(*document, m_options.range);
     if (!m_options.view.isEmpty())
         m_window->docks().showView(m_options.view);
     if (!m_options.track.isEmpty())
@@ -239,6 +237,17 @@ int runApplication(int argc, char **argv)
     if (!parsed.options.picture.isEmpty() && !startFromPicture(&parsed.options)) {
         std::fprintf(stderr, "%s: no picture made by Planescope\n", qPrintable(parsed.options.picture));
         return 3;
+    }
+    StandardInput input;
+    for (QString &path : parsed.options.paths) {
+        if (path != QLatin1String("-"))
+            continue;
+        const auto copy = input.path();
+        if (!copy) {
+            std::fprintf(stderr, "planescope: standard input cannot be read\n");
+            return 3;
+        }
+        path = *copy;
     }
     QApplication app(argc, argv);
     QApplication::setApplicationDisplayName(QString());

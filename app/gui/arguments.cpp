@@ -1,39 +1,20 @@
 #include "app/gui/arguments.h"
 
+#include "model/query/filter.h"
+#include "model/text/range_text.h"
+
 #include <QCommandLineParser>
 
 namespace planescope {
 
 namespace {
 
-int editDistance(const QString &a, const QString &b)
+QString nearestOf(const QString &word, const QStringList &known)
 {
-    std::vector<int> row(static_cast<std::size_t>(b.size()) + 1);
-    for (std::size_t j = 0; j < row.size(); ++j)
-        row[j] = static_cast<int>(j);
-    for (qsizetype i = 0; i < a.size(); ++i) {
-        int diagonal = row[0];
-        row[0] = static_cast<int>(i) + 1;
-        for (qsizetype j = 0; j < b.size(); ++j) {
-            const auto at = static_cast<std::size_t>(j);
-            const int replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[at + 1];
-            row[at + 1] = std::min({replaced, row[at] + 1, row[at + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
-QString nearestWord(const QString &word, const QStringList &known)
-{
-    QString best;
-    int bestDistance = 4;
+    std::vector<std::string> bytes;
     for (const QString &candidate : known)
-        if (const int distance = editDistance(word, candidate); distance < bestDistance) {
-            bestDistance = distance;
-            best = candidate;
-        }
-    return best;
+        bytes.push_back(candidate.toStdString());
+    return QString::fromStdString(std::string(nearestWord(word.toStdString(), {bytes.begin(), bytes.end()})));
 }
 
 } // namespace
@@ -51,9 +32,12 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
         QStringLiteral("Shows profiles of machine learning programs.\n\n"
                        "planescope run.xplane.pb\n"
                        "planescope runs/2024_05_01 --view timeline --range 1.2ms..95ms --theme dark\n"
+                       "zcat run.xplane.pb.gz | planescope -\n"
                        "planescope render run.xplane.pb --view timeline -o run.png    (planescope render --help)"));
-    parser.addPositionalArgument(QStringLiteral("FILE|FOLDER"), QStringLiteral("Profiles or run folders to open."),
-                                 QStringLiteral("[FILE|FOLDER]..."));
+    parser.addPositionalArgument(
+        QStringLiteral("FILE|FOLDER|-"),
+        QStringLiteral("Profiles or run folders to open; - reads a profile from standard input."),
+        QStringLiteral("[FILE|FOLDER|-]..."));
     const QCommandLineOption help({QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this text."));
     const QCommandLineOption version({QStringLiteral("v"), QStringLiteral("version")},
                                      QStringLiteral("Show the version."));
@@ -62,7 +46,10 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
         QStringLiteral("View to bring to the front: %1.").arg(viewIds.join(QStringLiteral(", "))),
         QStringLiteral("ID"));
     const QCommandLineOption range(
-        QStringLiteral("range"), QStringLiteral("Time range to show: 1.2ms..95ms, or step:3."), QStringLiteral("A..B"));
+        QStringLiteral("range"),
+        QStringLiteral("Time range to show: 1.2ms..95ms with either end open, step:3, step:3..5, "
+                       "layer:17/backward or step:3/layer:17/backward."),
+        QStringLiteral("A..B"));
     const QCommandLineOption track(QStringLiteral("track"), QStringLiteral("Rows to show, by a regular expression."),
                                    QStringLiteral("REGEX"));
     const QCommandLineOption layout(QStringLiteral("layout"),
@@ -91,7 +78,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
         for (const auto &option : {help, version, demo, view, range, track, layout, theme, language, picture})
             known << option.names();
         for (const QString &unknown : parser.unknownOptionNames())
-            if (const QString near = nearestWord(unknown, known); !near.isEmpty())
+            if (const QString near = nearestOf(unknown, known); !near.isEmpty())
                 message += QStringLiteral(" Did you mean --%1?").arg(near);
         return usageError(message);
     }
@@ -110,7 +97,7 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
         if (!parser.isSet(option) || known.contains(value))
             return {};
         QString message = QStringLiteral("--%1: unknown value %2.").arg(option.names().constLast(), value);
-        if (const QString near = nearestWord(value, known); !near.isEmpty())
+        if (const QString near = nearestOf(value, known); !near.isEmpty())
             message += QStringLiteral(" Did you mean %1?").arg(near);
         else
             message += QStringLiteral(" Known: %1.").arg(known.join(QStringLiteral(", ")));
@@ -120,6 +107,9 @@ ParsedArguments parseArguments(const QStringList &arguments, const QStringList &
          {check(view, viewIds), check(layout, layouts), check(theme, themes), check(language, languages)})
         if (!message.isEmpty())
             return usageError(message);
+    QString problem;
+    if (parser.isSet(range) && !text::parseRange(parser.value(range), &problem))
+        return usageError(QStringLiteral("--range: %1").arg(problem));
     result.options.paths = parser.positionalArguments();
     result.options.demo = parser.isSet(demo);
     result.options.view = parser.value(view);

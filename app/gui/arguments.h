@@ -13,7 +13,7 @@ struct StartOptions {
     QStringList paths;
     bool demo = false; ///< open the demo session
     QString view;      ///< id of the view to bring to the front
-    QString range;     ///< A..B or step:N
+    QString range;     ///< A..B, step:N, layer:N, see text::parseRange()
     QString track;     ///< regular expression on row names
     QString layout;    ///< id of a layout preset
     QString theme;     ///< light, dark, paper, contrast, system; for this run only

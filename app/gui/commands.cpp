@@ -56,6 +56,7 @@ const std::array kCommands{
 
     CommandInfo{"go.back", QT_TRANSLATE_NOOP("Commands", "&Back"), "Alt+Left", CommandMenu::Go, 0, "back"},
     CommandInfo{"go.forward", QT_TRANSLATE_NOOP("Commands", "&Forward"), "Alt+Right", CommandMenu::Go, 0, "fwd"},
+    CommandInfo{"go.range", QT_TRANSLATE_NOOP("Commands", "To a &range…"), "Ctrl+G", CommandMenu::Go, 1, ""},
     CommandInfo{"timeline.whole", QT_TRANSLATE_NOOP("Commands", "&Whole trace"), "Z 0 Home", CommandMenu::Go, 1, "home", kTimelineKeys},
     CommandInfo{"timeline.fit", QT_TRANSLATE_NOOP("Commands", "&Zoom to selection"), "F", CommandMenu::Go, 1, "fit", kTimelineKeys},
     CommandInfo{"timeline.zoomIn", QT_TRANSLATE_NOOP("Commands", "Zoom &in"), "W +", CommandMenu::Go, 1, "plus", kTimelineKeys},

@@ -9,7 +9,9 @@
 #include "app/gui/load_strip.h"
 #include "app/gui/main_tool_bar.h"
 #include "app/gui/process_memory.h"
+#include "app/gui/range_field.h"
 #include "app/gui/settings_dialog.h"
+#include "app/gui/standard_input.h"
 #include "app/gui/status_line.h"
 #include "app/gui/view_rail.h"
 #include "model/state/demo_maker.h"
@@ -239,6 +241,7 @@ void MainWindow::connectParts()
     connect(m_demo, &DemoMaker::failed, m_start, &StartView::setDemoProblem);
     connect(m_start, &StartView::recentWanted, this, [this](const QString &path) { openPaths({path}); });
     connect(m_start, &StartView::lastDocumentsWanted, this, [this] { openPaths(lastDocuments()); });
+    connect(m_toolBar->rangeField(), &RangeField::rangeDialogWanted, this, &MainWindow::showRangeDialog);
     EventSearchField *search = m_toolBar->searchField();
     connect(search, &EventSearchField::searchWanted, this,
             [this](const QString &query) { m_parts.search.search(active(), query); });
@@ -412,7 +415,8 @@ void MainWindow::saveState()
     m_parts.store.setBytes(QStringLiteral("window/geometry"), saveGeometry());
     QStringList paths;
     for (const Document *document : m_parts.profiles.documents())
-        paths << QString::fromStdString(document->path().string());
+        if (const QString path = QString::fromStdString(document->path().string()); !StandardInput::isCopy(path))
+            paths << path;
     m_parts.store.setList(QStringLiteral("window/documents"), paths);
     m_parts.store.sync();
 }

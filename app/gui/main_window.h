@@ -69,6 +69,8 @@ public:
     void openPaths(const QStringList &paths);
     /// Settings were changed and applied; views and menus follow.
     void settingsChanged();
+    /// Shows and selects the range that `words` name, see text::parseRange(); says so when there is none.
+    void goToRange(Document &document, const QString &words);
     /// Geometry, layout, list of open documents.
     void saveState();
     /// Paths that were open when the program ended.
@@ -111,6 +113,7 @@ private:
     void setThemeChoice(ThemeChoice choice);
     void copySelection(bool markdown);
     void openDemo(const QStringList &runs);
+    void showRangeDialog();
     void showHelp(const QString &wanted = {});
     void showKeySheet();
     void showSettings();

@@ -1,7 +1,9 @@
 #include "app/gui/range_field.h"
 
+#include "model/analysis/range_choice.h"
 #include "model/state/document.h"
 #include "model/text/format_value.h"
+#include "model/text/range_text.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 
@@ -15,7 +17,8 @@ namespace planescope {
 
 namespace {
 
-constexpr std::size_t kListedSteps = 24;
+constexpr std::size_t kListedSteps = 12;
+constexpr std::size_t kListedLayers = 8;
 
 /// The first line of device steps that holds events; null without one.
 const Line *stepLine(const Session &session)
@@ -61,6 +64,21 @@ std::vector<NamedRange> stepRanges(const Document &document, TimePoint near, std
         if (line->events.durationPs[row] > 0)
             steps.push_back({stepName(*document.session(), *line, row), rowRange(*line, row)});
     return steps;
+}
+
+std::vector<NamedRange> layerRanges(const Document &document, TimePoint near, std::size_t limit)
+{
+    std::vector<NamedRange> ranges;
+    const SessionPtr session = document.session();
+    if (!session || !session->isComplete())
+        return ranges;
+    const TimeRange all = session->range();
+    std::vector<NamedLayer> layers = namedLayers(*session, {near, all.end + Duration::ps(1)}, limit);
+    if (layers.empty())
+        layers = namedLayers(*session, all, limit);
+    for (const NamedLayer &layer : layers)
+        ranges.push_back({text::layerText(layer.name), session->eventRange(layer.event)});
+    return ranges;
 }
 
 NamedRange shownRange(const Document &document)
@@ -158,6 +176,24 @@ void RangeField::showMenu()
     if (!m_document || !m_document->session())
         return;
     QMenu menu(this);
+    fillMenu(menu);
+    menu.exec(mapToGlobal(QPoint(0, height())));
+}
+
+QStringList RangeField::listedRanges()
+{
+    QMenu menu;
+    if (m_document && m_document->session())
+        fillMenu(menu);
+    QStringList names;
+    for (const QAction *action : menu.actions())
+        if (!action->isSeparator())
+            names << action->text().section(QLatin1Char('\t'), 0, 0);
+    return names;
+}
+
+void RangeField::fillMenu(QMenu &menu)
+{
     Document &document = *m_document;
     const auto addRange = [&](const NamedRange &entry, bool select) {
         menu.addAction(QStringLiteral("%1\t%2").arg(entry.name, rangeFacts(entry.range)), this,
@@ -174,7 +210,14 @@ void RangeField::showMenu()
         for (const NamedRange &step : steps)
             addRange(step, true);
     }
-    menu.exec(mapToGlobal(QPoint(0, height())));
+    const auto layers = layerRanges(document, document.viewport().visible().begin, kListedLayers);
+    if (!layers.empty()) {
+        menu.addSection(tr("Layers"));
+        for (const NamedRange &layer : layers)
+            addRange(layer, true);
+    }
+    menu.addSeparator();
+    menu.addAction(tr("Another range…"), this, &RangeField::rangeDialogWanted);
 }
 
 void RangeField::enterEvent(QEnterEvent *event)

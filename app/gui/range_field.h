@@ -4,6 +4,8 @@
 
 #include <QAbstractButton>
 
+class QMenu;
+
 #include <vector>
 
 namespace planescope {
@@ -19,6 +21,8 @@ struct NamedRange {
 
 /// Steps of the first device that has any, in time order, at most `limit` of them, those around `near`.
 std::vector<NamedRange> stepRanges(const Document &document, TimePoint near, std::size_t limit);
+/// Layers that the program names, in time order, at most `limit` of them, from the one around `near` on.
+std::vector<NamedRange> layerRanges(const Document &document, TimePoint near, std::size_t limit);
 /// The selected range, else what is visible; named after the step it equals.
 NamedRange shownRange(const Document &document);
 
@@ -31,8 +35,13 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
     QString shownText() const;
+    /// What a click lists.
+    QStringList listedRanges();
     /// Shows a named range in every view and selects it.
     static void goTo(Document &document, const NamedRange &range, bool select);
+
+signals:
+    void rangeDialogWanted();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -42,6 +51,7 @@ protected:
 
 private:
     void showMenu();
+    void fillMenu(QMenu &menu);
     void refresh();
 
     const ThemeHub &m_themes;

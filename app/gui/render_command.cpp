@@ -1,11 +1,12 @@
 #include "app/gui/render_command.h"
 
 #include "app/gui/render_view.h"
+#include "app/gui/standard_input.h"
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
 #include "model/text/error_text.h"
 #include "model/text/import_text.h"
-#include "widgets/picture/picture_range.h"
+#include "model/text/range_text.h"
 #include "widgets/picture/picture_writer.h"
 
 #include <QApplication>
@@ -37,7 +38,8 @@ the same bytes.
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
   --view ID                timeline (the default), op-profile, op-stats, roofline
-  --range A..B             times since session start (1.2ms..95ms, either end open), step:N or step:N..M
+  --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
+                           layer:N/backward or step:N/layer:M
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
   --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
@@ -57,7 +59,7 @@ Examples:
   planescope render run.xplane.pb -o timeline.png
   planescope render run.xplane.pb --view op-profile --size 1280x800 -o where-the-time-went.svg
   planescope render run/ --range step:102 --track "XLA Ops" --theme dark --scale 2 -o step102.png
-  planescope render run/ --range 10.684s..10.774s --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
+  planescope render run/ --range step:102/layer:17/backward --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
 )";
 
 const std::vector<std::string_view> kRenderOptions{"--output", "--view",     "--range",       "--track", "--title",
@@ -217,35 +219,19 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     return request;
 }
 
-/// Readers want a file: standard input is copied to one.
-bool copyRenderInput(const QString &path)
-{
-    QFile input;
-    QFile copy(path);
-    if (!input.open(stdin, QIODevice::ReadOnly) || !copy.open(QIODevice::WriteOnly))
-        return false;
-    QByteArray block(1 << 20, Qt::Uninitialized);
-    for (;;) {
-        const qint64 size = input.read(block.data(), block.size());
-        if (size == 0)
-            return copy.flush();
-        if (size < 0 || copy.write(block.constData(), size) != size)
-            return false;
-    }
-}
-
 int exitCodeOfLoad(ErrorCode code) { return code == ErrorCode::InvalidArgument ? RenderUsage : RenderNoFile; }
 
 int renderFile(const RenderRequest &request)
 {
-    QTemporaryDir scratch;
+    StandardInput input;
     QString path = request.file;
     if (path == QLatin1String("-")) {
-        path = scratch.filePath(QStringLiteral("stdin.xplane.pb"));
-        if (!scratch.isValid() || !copyRenderInput(path)) {
+        const auto copy = input.path();
+        if (!copy) {
             printLine(QStringLiteral("standard input cannot be read"));
             return RenderNoFile;
         }
+        path = *copy;
     }
     Result<SessionPtr> session = loadSession(path.toStdString());
     if (!session) {
@@ -255,7 +241,7 @@ int renderFile(const RenderRequest &request)
     PictureOptions options = request.options;
     if (!request.range.isEmpty()) {
         QString problem;
-        const auto range = parsePictureRange(**session, request.range, &problem);
+        const auto range = text::rangeNamed(**session, request.range, &problem);
         if (!range)
             return usage(problem);
         options.range = *range;

@@ -11,6 +11,7 @@
 #include "app/gui/main_tool_bar.h"
 #include "app/gui/main_window.h"
 #include "app/gui/open_dialog.h"
+#include "app/gui/range_dialog.h"
 #include "app/gui/range_field.h"
 #include "app/gui/settings_dialog.h"
 #include "app/gui/status_line.h"
@@ -23,6 +24,7 @@
 #include "model/state/selection_sentence.h"
 #include "model/state/session_summary.h"
 #include "model/state/settings_store.h"
+#include "model/text/range_text.h"
 #include "widgets/common/theme.h"
 
 #include <QApplication>
@@ -252,6 +254,7 @@ void MainWindow::setWindowHandlers()
         if (Document *document = active())
             document->viewport().goForward();
     });
+    on("go.range", [this] { showRangeDialog(); });
     on("view.timeline", [this] { m_docks->showView(QStringLiteral("timeline")); });
     on("view.opProfile", [this] { m_docks->showView(QStringLiteral("op-profile")); });
     on("view.opStats", [this] { m_docks->showView(QStringLiteral("op-stats")); });
@@ -333,6 +336,7 @@ void MainWindow::updateCommands()
     enable("edit.findPrevious", hasHits);
     enable("go.back", hasSession && document->viewport().canGoBack());
     enable("go.forward", hasSession && document->viewport().canGoForward());
+    enable("go.range", hasSession);
     enable("timeline.parent", hasEvent);
     enable("timeline.child", hasEvent);
     enable("timeline.toRange", hasEvent);
@@ -466,6 +470,29 @@ void MainWindow::openDemo(const QStringList &runs)
     for (Document *document : m_parts.profiles.documents())
         if (QString::fromStdString(document->path().string()) == runs.constFirst())
             m_parts.profiles.setActive(document);
+}
+
+void MainWindow::goToRange(Document &document, const QString &words)
+{
+    QString problem;
+    const auto range = document.session() ? text::rangeNamed(*document.session(), words, &problem) : std::nullopt;
+    if (!range) {
+        showNote(problem);
+        return;
+    }
+    document.selection().setTimeRange(*range);
+    document.viewport().jumpTo(*range);
+}
+
+void MainWindow::showRangeDialog()
+{
+    Document *document = active();
+    if (!document || !document->session() || findChild<RangeDialog *>())
+        return;
+    auto *dialog = new RangeDialog(m_parts.themes, *document, this);
+    dialog->setModal(true);
+    dialog->show();
+    dialog->field()->setFocus(Qt::OtherFocusReason);
 }
 
 void MainWindow::showHelp(const QString &wanted)

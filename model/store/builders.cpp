@@ -1,7 +1,5 @@
 #include "model/store/builders.h"
 
-#include "model/store/lane_assigner.h"
-
 #include <algorithm>
 #include <charconv>
 #include <numeric>
@@ -129,25 +127,27 @@ void SessionBuilder::addEvent(LineId line, EventTypeId type, TimePoint begin, Du
     p.offset.push_back(statOffset);
 }
 
-void SessionBuilder::setColumns(LineId line, EventColumns columns, std::uint16_t laneCount,
-                                std::shared_ptr<const void> storage, Bytes bytes, TimeRange range)
+void SessionBuilder::setColumns(LineId line, EventColumns columns, LaneFacts lanes, std::shared_ptr<const void> storage,
+                                Bytes bytes, TimeRange range)
 {
     Line &l = m_session->m_lines[line.value];
     l.range = range;
     l.events = columns;
-    l.laneCount = laneCount;
+    l.laneCount = lanes.lanes;
+    l.boxLaneCount = lanes.boxLanes;
+    l.busy = lanes.busy;
     if (storage)
         m_session->m_storage.push_back(std::move(storage));
     m_session->m_columnBytes.value += bytes.value;
 }
 
-void SessionBuilder::packColumns(LineId line, const PlainColumns &columns, std::uint16_t laneCount,
+void SessionBuilder::packColumns(LineId line, const PlainColumns &columns, LaneFacts lanes,
                                  std::shared_ptr<const void> storage)
 {
     ColumnArena &arena = arenaFor(columns.size());
     const std::uint64_t before = arena.used();
     const EventColumns packed = arena.pack(columns);
-    setColumns(line, packed, laneCount, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()},
+    setColumns(line, packed, lanes, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()},
                rangeOf(columns));
 }
 
@@ -207,7 +207,7 @@ void SessionBuilder::makeColumns()
                 sorted.offset.push_back(p.offset[row]);
         }
         sorted.lane.resize(order.size());
-        const std::uint16_t lanes = assignLanes(sorted.begin, sorted.duration, sorted.lane);
+        const LaneFacts lanes = assignLanes(sorted.begin, sorted.duration, sorted.lane);
         packColumns(LineId{lineValue}, {sorted.begin, sorted.duration, sorted.type, sorted.lane, sorted.offset, {}},
                     lanes);
     }
@@ -316,15 +316,15 @@ LineKind lineKindOf(std::string_view name, PlaneKind plane)
     return LineKind::Other;
 }
 
-std::uint16_t assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
-                          std::span<std::uint16_t> lane, std::uint64_t *overlaps)
+LaneFacts assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
+                      std::span<std::uint16_t> lane, std::uint64_t *overlaps)
 {
     LaneAssigner lanes;
     for (std::size_t row = 0; row < beginPs.size(); ++row)
         lane[row] = lanes.place(beginPs[row], beginPs[row] + durationPs[row]);
     if (overlaps)
         *overlaps += lanes.partialOverlaps();
-    return lanes.laneCount();
+    return lanes.facts();
 }
 
 } // namespace planescope

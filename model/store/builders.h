@@ -1,6 +1,7 @@
 #pragma once
 // The only writer of a Session. finish() sorts, lanes, checks and freezes.
 #include "model/store/column_arena.h"
+#include "model/store/lane_assigner.h"
 #include "model/store/session.h"
 
 #include <functional>
@@ -32,10 +33,10 @@ public:
                   std::uint32_t statOffset = kNoStats);
     /// Ready columns: sorted, laned; `storage` owns the memory. For readers of large files. `range`: first begin to
     /// last end when the reader knows it, else finish() looks at every row.
-    void setColumns(LineId line, EventColumns columns, std::uint16_t laneCount, std::shared_ptr<const void> storage,
+    void setColumns(LineId line, EventColumns columns, LaneFacts lanes, std::shared_ptr<const void> storage,
                     Bytes bytes, TimeRange range = {});
     /// Rows that are sorted and laned; they are packed and need not outlive the call.
-    void packColumns(LineId line, const PlainColumns &columns, std::uint16_t laneCount,
+    void packColumns(LineId line, const PlainColumns &columns, LaneFacts lanes,
                      std::shared_ptr<const void> storage = {});
 
     /// Makes columns of what came through addEvent so far, so that peek() shows them; finish() does it by itself.
@@ -76,9 +77,9 @@ private:
 PlaneKind planeKindOf(std::string_view name, std::int32_t *ordinal = nullptr);
 LineKind lineKindOf(std::string_view name, PlaneKind plane);
 
-/// First-fit lanes over rows sorted by (begin, longer first). Returns the lane count; lanes beyond 65,535 share the
-/// last one. `overlaps` counts rows that overlap an earlier one without being inside it.
-std::uint16_t assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
-                          std::span<std::uint16_t> lane, std::uint64_t *overlaps = nullptr);
+/// First-fit lanes over rows sorted by (begin, longer first). Lanes beyond 65,535 share the last one. `overlaps` counts
+/// rows that overlap an earlier one without being inside it.
+LaneFacts assignLanes(std::span<const std::int64_t> beginPs, std::span<const std::int64_t> durationPs,
+                      std::span<std::uint16_t> lane, std::uint64_t *overlaps = nullptr);
 
 } // namespace planescope

@@ -19,15 +19,19 @@ void LaneAssigner::reset()
     m_isNested = true;
     m_latestEnd = INT64_MIN;
     m_partialOverlaps = 0;
+    m_boxLanes = 0;
+    m_busyPs = 0;
     m_tree.clear();
     m_leaves = 0;
 }
 
-void LaneAssigner::carryOn(std::uint16_t lanesBefore, std::uint64_t overlapsBefore)
+void LaneAssigner::carryOn(const LaneAssigner &before, std::int64_t busyTwicePs)
 {
-    m_partialOverlaps += overlapsBefore;
-    if (lanesBefore > m_end.size()) {
-        m_end.resize(lanesBefore, INT64_MIN);
+    m_partialOverlaps += before.m_partialOverlaps;
+    m_boxLanes = std::max(m_boxLanes, before.m_boxLanes);
+    m_busyPs += before.m_busyPs - static_cast<std::uint64_t>(busyTwicePs);
+    if (before.m_end.size() > m_end.size()) {
+        m_end.resize(before.m_end.size(), INT64_MIN);
         if (!m_isNested)
             rebuildTree();
     }
@@ -64,6 +68,7 @@ std::uint16_t LaneAssigner::placeAnywhere(std::int64_t beginPs, std::int64_t end
     if (at > 0 && m_end[at - 1] < endPs)
         ++m_partialOverlaps;
     setEnd(at, std::max(m_end[at], busyUntil));
+    note(at, endPs - beginPs);
     m_latestEnd = std::max(m_latestEnd, busyUntil);
     return static_cast<std::uint16_t>(at);
 }

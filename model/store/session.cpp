@@ -58,7 +58,8 @@ std::optional<EventRef> Session::parent(EventRef e) const
         return std::nullopt;
     const std::int64_t end = endPs(c, e.row);
     for (std::uint64_t row = e.row; row-- > 0;)
-        if (c.lane[row] < lane && endPs(c, row) >= end)
+        // An instant holds nothing, also not another one at the same time.
+        if (c.lane[row] < lane && endPs(c, row) >= end && c.durationPs[row] > 0)
             return EventRef{e.line, row};
         else if (c.lane[row] == 0)
             break;

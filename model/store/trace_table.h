@@ -100,13 +100,15 @@ struct Line {
     std::int64_t displayId = 0; ///< display_id, or id when unset
     NameId name;                ///< display_name, or name when unset
     LineKind kind = LineKind::Other;
-    bool isDerived = false;       ///< computed by us as XProf does, not in the file
-    std::int64_t derivedRows = 0; ///< rows that we added (steps merged: negative) to those of the file
-    std::uint16_t laneCount = 0;  ///< number of lanes; 0 without events
-    TimeRange range;              ///< first begin to last end; empty without events
-    std::int64_t timestampNs = 0; ///< XLine.timestamp_ns as written
-    std::uint64_t wireBytes = 0;  ///< size of the line in the file; 0 for derived lines
-    std::uint64_t statBase = 0;   ///< added to the stat offsets
+    bool isDerived = false;         ///< computed by us as XProf does, not in the file
+    std::int64_t derivedRows = 0;   ///< rows that we added (steps merged: negative) to those of the file
+    std::uint16_t laneCount = 0;    ///< number of lanes; 0 without events
+    std::uint16_t boxLaneCount = 0; ///< lanes up to the deepest one with an event that lasts; beyond are only instants
+    Duration busy;                  ///< time during which lane 0 is busy
+    TimeRange range;                ///< first begin to last end; empty without events
+    std::int64_t timestampNs = 0;   ///< XLine.timestamp_ns as written
+    std::uint64_t wireBytes = 0;    ///< size of the line in the file; 0 for derived lines
+    std::uint64_t statBase = 0;     ///< added to the stat offsets
     EventColumns events;
     std::vector<AggregatedEvent> aggregated;
 };

@@ -1,5 +1,4 @@
 #include "app/gui/arguments.h"
-#include "app/gui/start_range.h"
 
 #include "tests/app/frame_fixture.h"
 #include "tests/support/test_registry.h"
@@ -50,22 +49,6 @@ private slots:
         const ParsedArguments value = parsed({QStringLiteral("--view"), QStringLiteral("timelin")});
         QCOMPARE(value.exitCode, std::optional(2));
         QVERIFY2(value.message.contains(QLatin1String("timeline")), qPrintable(value.message));
-    }
-
-    void rangesAreTimesOrSteps()
-    {
-        const SessionPtr session = testing::smallSession();
-        const auto range = [&](const char *words) { return parseStartRange(*session, QLatin1String(words)); };
-        QCOMPARE(range("1ms..3ms"),
-                 std::optional(TimeRange{TimePoint() + Duration::ms(1), TimePoint() + Duration::ms(3)}));
-        QCOMPARE(range("98ms..")->end, session->range().end);
-        QCOMPARE(range("step:2"),
-                 std::optional(TimeRange{TimePoint() + Duration::ms(50), TimePoint() + Duration::ms(75)}));
-        QCOMPARE(range("step:1..2"),
-                 std::optional(TimeRange{TimePoint() + Duration::ms(25), TimePoint() + Duration::ms(75)}));
-        QVERIFY(!range("step:9"));
-        QVERIFY(!range("3ms..1ms"));
-        QVERIFY(!range("nonsense"));
     }
 };
 

@@ -72,7 +72,7 @@ SessionPtr benchSession(std::uint64_t events, int tracks)
             builder.addLine(plane, track % 10 == 0 ? "XLA Ops" : "Line " + std::to_string(track), track);
         const BenchColumns columns = benchColumns(events / static_cast<std::uint64_t>(tracks), firstType, typeCount,
                                                   static_cast<unsigned>(track));
-        builder.packColumns(line, {columns.begin, columns.duration, columns.type, columns.lane, {}, {}}, 1);
+        builder.packColumns(line, {columns.begin, columns.duration, columns.type, columns.lane, {}, {}}, {1, 1, {}});
     }
     return builder.finish();
 }

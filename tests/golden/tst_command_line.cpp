@@ -89,11 +89,13 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
     row(arg({"events", "{f}", "--sort", "nam"}), "did you mean name?");
     row(arg({"events", "{f}", "--sort", "name,dsc"}), "did you mean desc?");
     row(arg({"events", "{f}", "--limit", "-1"}), "no whole number from 0 on");
-    row(arg({"events", "{f}", "--range", "5..7"}), "\"5\" is no time");
-    row(arg({"events", "{f}", "--range", "5ms"}), "expected BEGIN..END");
-    row(arg({"events", "{f}", "--range", "5ms..2ms"}), "the end lies before the begin");
-    row(arg({"events", "{f}", "--range", "step:x"}), "expected step:N");
-    row(arg({"events", "{f}", "--range", "step:5..2"}), "the last step lies before the first");
+    row(arg({"events", "{f}", "--range", "5..7"}), "5 is no time");
+    row(arg({"events", "{f}", "--range", "5ms"}), "A range is written BEGIN..END");
+    row(arg({"events", "{f}", "--range", "5ms..2ms"}), "The end of the range lies before its begin");
+    row(arg({"events", "{f}", "--range", "step:x"}), "Steps are written step:N");
+    row(arg({"events", "{f}", "--range", "step:5..2"}), "the lower number first");
+    row(arg({"events", "{f}", "--range", "layer:x"}), "Layers are written layer:N");
+    row(arg({"events", "{f}", "--range", "layer:1"}), "No layer of this number");
     // A CPU recording has no step line in the file.
     row(arg({"events", "{f}", "--range", "step:1"}),
         "worker-0.xplane.pb does not hold what was asked for: steps; record with");

@@ -24,7 +24,7 @@ bool isComputeRow(LineKind kind)
     return kind == LineKind::Ops || kind == LineKind::Stream || kind == LineKind::SparseCoreOps;
 }
 
-/// Lanes up to the highest one with an event in the range.
+/// Lanes up to the highest one with an event in the range; instants are marks and need none.
 int lanesIn(const Session &session, LineId line, TimeRange range)
 {
     const EventColumns &events = session.line(line).events;
@@ -32,7 +32,8 @@ int lanesIn(const Session &session, LineId line, TimeRange range)
     for (std::size_t i = 0; i < events.size() && events.beginPs[i] < range.end.toPs(); ++i)
         if (events.beginPs[i] + events.durationPs[i] > range.begin.toPs())
             highest = std::max<int>(highest, events.lane[i]);
-    return std::min(highest + 1, kLanesDrawn);
+    const int boxLanes = std::max<int>(1, session.line(line).boxLaneCount);
+    return std::min({highest + 1, boxLanes, kLanesDrawn});
 }
 
 /// Lines of a device that tell its story; names, scopes and source lines are details.

@@ -50,19 +50,33 @@ void LaneRenderer::prepare(const LaneScene &scene, double width, double height, 
 
 void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
 {
+    strip.marks.clear();
     if (!strip.lod || strip.lod->laneCount() == 0) {
-        strip.rasters.clear();
+        strip.clear();
         return;
     }
-    const std::size_t lanes = strip.isFlat ? strip.lod->laneCount() : 1;
+    const auto lanes = static_cast<std::size_t>(std::max(1, strip.boxEnd - strip.lane));
     strip.rasters.resize(lanes);
     for (std::size_t i = 0; i < lanes; ++i) {
-        const std::size_t lane = strip.isFlat ? i : static_cast<std::size_t>(strip.lane);
+        const std::size_t lane = static_cast<std::size_t>(strip.lane) + i;
         if (lane < strip.lod->laneCount())
             rasterLane(strip.lod->events(lane), &strip.lod->lod(lane), m_grid, leastBox, &strip.rasters[i]);
         else
             strip.rasters[i].reset(m_grid.width);
     }
+    if (strip.markBegin == strip.markEnd)
+        return;
+    std::vector<LaneKey> touched(static_cast<std::size_t>(m_grid.width));
+    LaneRaster raster;
+    for (auto lane = static_cast<std::size_t>(strip.markBegin);
+         lane < std::min(strip.lod->laneCount(), static_cast<std::size_t>(strip.markEnd)); ++lane) {
+        rasterLane(strip.lod->events(lane), &strip.lod->lod(lane), m_grid, leastBox, &raster);
+        for (std::size_t x = 0; x < touched.size(); ++x)
+            touched[x] = std::max(touched[x], raster.key[x]);
+    }
+    for (std::size_t x = 0; x < touched.size(); ++x)
+        if (touched[x] != 0)
+            strip.marks.push_back(static_cast<int>(x));
 }
 
 void LaneRenderer::forEachStrip(const std::function<void(std::size_t)> &draw,
@@ -191,6 +205,10 @@ void LaneRenderer::drawStrip(const LaneScene &scene, const LaneStrip &strip, con
         hatchIdle(block, strip.pixelBoxTop, strip.pixelBoxHeight, columns, clamp(scale.x(busy.begin)),
                   clamp(scale.x(busy.end)), strip.rasters.front(), m_palette->idleHatch(), m_brush);
     }
+    if (!strip.marks.empty()) {
+        const int size = std::max(2, static_cast<int>(std::lround(kMarkHeight * m_look.ratio * m_look.scale)));
+        drawMarks(block, strip.pixelBoxTop, size, columns, strip.marks, theme.text.rgb(), theme.base.rgb());
+    }
 }
 
 void LaneRenderer::render(const LaneScene &scene, QImage *image)
@@ -205,7 +223,7 @@ void LaneRenderer::render(const LaneScene &scene, QImage *image)
             if (m_strips[i].hasLine && m_strips[i].lod)
                 rasterStrip(m_strips[i], 1);
             else
-                m_strips[i].rasters.clear();
+                m_strips[i].clear();
             drawStrip(scene, m_strips[i], block, width, all);
         },
         [&](std::size_t i) { drawLabels(scene, m_strips[i], image, all); });

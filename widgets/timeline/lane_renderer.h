@@ -79,8 +79,11 @@ private:
                      const std::function<void(const PlacedLabel &)> &place);
     void drawLabels(const LaneScene &scene, const LaneStrip &strip, QImage *image, PixelColumns columns);
     void paintStripVector(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, const QRectF &area);
+    void paintMarksVector(const LaneStrip &strip, QPainter &painter) const;
     void paintCounter(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, double width);
     const CounterPyramid &pyramid(std::uint32_t counter);
+
+    static constexpr double kMarkHeight = 5; // of an instant's mark, logical pixels
 
     TimelineLook m_look;
     std::unique_ptr<LanePalette> m_palette;

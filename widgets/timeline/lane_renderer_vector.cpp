@@ -130,6 +130,23 @@ void LaneRenderer::paintVector(const LaneScene &scene, QPainter &painter, const 
     painter.restore();
 }
 
+void LaneRenderer::paintMarksVector(const LaneStrip &strip, QPainter &painter) const
+{
+    if (strip.marks.empty())
+        return;
+    const double height = kMarkHeight * m_look.scale;
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(m_look.theme->base, 0.75));
+    painter.setBrush(m_look.theme->text);
+    const double top = strip.pixelBoxTop;
+    for (const int column : strip.marks) {
+        const double x = column + 0.5;
+        painter.drawPolygon(QPolygonF({{x - height * 0.75, top}, {x + height * 0.75, top}, {x, top + height}}));
+    }
+    painter.restore();
+}
+
 void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &strip, QPainter &painter,
                                     const QRectF &area)
 {
@@ -200,6 +217,7 @@ void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &str
             x = end + 1;
         }
     }
+    paintMarksVector(strip, painter);
     if (strip.rasters.empty())
         return;
     const double middle = top + height / 2;

@@ -159,6 +159,26 @@ void outlineUnknown(const PixelBlock &block, int top, int height, PixelColumns c
     }
 }
 
+void drawMarks(const PixelBlock &block, int top, int size, PixelColumns columns, std::span<const int> marks, QRgb ink,
+               QRgb rim)
+{
+    // All rims first: marks that touch become a band, not a row of teeth.
+    for (const int grow : {1, 0}) {
+        for (int y = 0; y < size + grow; ++y) {
+            if (!block.has(top + y))
+                continue;
+            QRgb *const row = block.row(top + y);
+            const int half = std::max(0, (size - 1 - y) * 4 / 5) + grow;
+            for (const int x : marks) {
+                const int first = std::max(columns.first, x - half);
+                const int last = std::min(columns.last, x + half + 1);
+                if (first < last)
+                    std::fill(row + first, row + last, grow ? rim : ink);
+            }
+        }
+    }
+}
+
 void hatchIdle(const PixelBlock &block, int top, int height, PixelColumns columns, int firstColumn, int lastColumn,
                const LaneRaster &raster, QRgb colour, const LaneBrush &brush)
 {

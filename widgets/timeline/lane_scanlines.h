@@ -63,6 +63,10 @@ void hatchRecomputed(const PixelBlock &block, int top, int height, PixelColumns 
 /// Dotted outline of boxes without a class.
 void outlineUnknown(const PixelBlock &block, int top, int height, PixelColumns columns, const LaneRaster &raster,
                     const LanePalette &palette, const LaneBrush &brush, const std::uint8_t *covered = nullptr);
+/// Instants as small triangles that hang from the top of the boxes and point at their columns: `size` pixels high, in
+/// `ink` with a rim of one pixel in `rim`.
+void drawMarks(const PixelBlock &block, int top, int size, PixelColumns columns, std::span<const int> marks, QRgb ink,
+               QRgb rim);
 /// Diagonal hatch in the gaps between `firstColumn` and `lastColumn` (half open).
 void hatchIdle(const PixelBlock &block, int top, int height, PixelColumns columns, int firstColumn, int lastColumn,
                const LaneRaster &raster, QRgb colour, const LaneBrush &brush);

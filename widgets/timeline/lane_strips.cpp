@@ -25,6 +25,13 @@ void layoutStrips(const TrackLayout &layout, double scroll, double height, doubl
             strip.row = i;
             strip.lane = lane;
             strip.isFlat = row.isFlat;
+            const bool isLast = row.isFlat || lane + 1 == count;
+            strip.boxEnd = row.hasOnlyInstants ? row.allLanes : row.isFlat ? row.boxLanes : lane + 1;
+            strip.markBegin = strip.markEnd = 0;
+            if (isLast && row.allLanes > row.boxLanes && !row.hasOnlyInstants) {
+                strip.markBegin = row.boxLanes;
+                strip.markEnd = row.allLanes;
+            }
             strip.isGroup = row.kind == TrackKind::Host || row.kind == TrackKind::Device;
             strip.isCounter = row.kind == TrackKind::Counter;
             strip.hasLine = row.hasLine;

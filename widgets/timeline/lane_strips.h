@@ -12,8 +12,11 @@ class LineLod;
 
 struct LaneStrip {
     std::size_t row = 0; ///< of the layout
-    int lane = 0;        ///< of the line; a flat strip draws all
-    bool isFlat = false;
+    int lane = 0;        ///< of the line, the first one that is drawn here
+    int boxEnd = 1;      ///< lanes before this one are drawn as boxes, the deeper over the shallower
+    int markBegin = 0;   ///< lanes from here to markEnd hold instants only and are marks over the boxes
+    int markEnd = 0;
+    bool isFlat = false; ///< all lanes of the line are here
     bool isGroup = false;
     bool isCounter = false;
     bool hasLine = false;
@@ -28,6 +31,15 @@ struct LaneStrip {
     int pixelBoxHeight = 0;
     const LineLod *lod = nullptr;    ///< null: not ready
     std::vector<LaneRaster> rasters; ///< one, or one per lane of a flat strip, shallow first
+    std::vector<int> marks;          ///< columns of instants, from left to right
+
+    void clear()
+    {
+        rasters.clear();
+        marks.clear();
+    }
+    /// Whether events of this lane of the line are drawn here.
+    bool holds(int l) const { return (l >= lane && l < boxEnd) || (l >= markBegin && l < markEnd); }
 };
 
 /// Strips between `scroll` and `scroll + height` of the content. Keeps the memory of `strips`.

@@ -29,6 +29,8 @@ public:
     /// Follows the mouse: no animation, a history stop at endGesture().
     void follow(TimeRange range);
     void endGesture();
+    /// Like endGesture(), when nothing follows for a moment.
+    void settle() { m_idle.start(); }
     /// Ends a running animation at its target.
     void finish();
 

@@ -30,6 +30,7 @@ TimelineCanvas::TimelineCanvas(const ViewContext &context, QWidget *parent) :
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
+    setAttribute(Qt::WA_AcceptTouchEvents);
     // The right button pans; its menu opens when it was not dragged.
     setContextMenuPolicy(Qt::PreventContextMenu);
     setAccessibleName(tr("Timeline"));
@@ -117,6 +118,8 @@ void TimelineCanvas::sessionChanged()
     if (session) {
         for (const PlaneId plane : foldedAtFirst(*session))
             m_tracks.foldedPlanes.insert(plane.value);
+        for (const LineId line : linesFoldedAtFirst(*session))
+            m_tracks.foldedLines.insert(line.value);
         if (!folded.empty()) {
             const TrackLayout all = layoutTracks(*session, {}, m_metrics);
             m_tracks.foldedPlanes.clear();
@@ -349,6 +352,16 @@ std::optional<TimelineHit> TimelineCanvas::hitAt(QPointF pos) const
     return hitStrip(m_renderer.strips()[*strip], m_renderer.grid(), (pos.x() - lanes.left()) * columns, 2 * columns);
 }
 
+std::vector<EventRef> TimelineCanvas::marksUnder(QPointF pos) const
+{
+    const QRectF lanes = lanesRect();
+    const auto strip = stripAt(m_renderer.strips(), pos.y() - lanes.top());
+    if (!strip)
+        return {};
+    const double columns = m_renderer.grid().width / lanes.width();
+    return marksAt(m_renderer.strips()[*strip], m_renderer.grid(), (pos.x() - lanes.left()) * columns, 2 * columns);
+}
+
 std::optional<QRectF> TimelineCanvas::rectOf(EventRef event) const
 {
     const QRectF lanes = lanesRect();
@@ -382,7 +395,9 @@ void TimelineCanvas::reveal(EventRef event)
         rebuildRows();
         row = m_layout.rowOf(event.line);
     }
-    const std::uint16_t lane = line.events.lane[event.row];
+    std::uint16_t lane = line.events.lane[event.row];
+    if (row) // an instant without a lane of its own is a mark on the last one
+        lane = std::min<std::uint16_t>(lane, m_layout.rows[*row].boxLanes - 1);
     if (row && m_layout.rows[*row].kind == TrackKind::Line && !m_layout.rows[*row].isFlat &&
         lane >= m_layout.rows[*row].lanes) {
         m_tracks.fullLines.insert(event.line.value);

@@ -15,6 +15,7 @@
 #include <set>
 
 class QNativeGestureEvent;
+class QTouchEvent;
 
 namespace planescope {
 
@@ -55,6 +56,8 @@ public:
     double xOf(TimePoint time) const;
     TimePoint timeAt(double x) const;
     std::optional<TimelineHit> hitAt(QPointF pos) const;
+    /// Instants that are marked at this place, see marksAt().
+    std::vector<EventRef> marksUnder(QPointF pos) const;
     std::optional<QRectF> rectOf(EventRef event) const;
 
     const TrackLayout &layoutOfRows() const { return m_layout; }
@@ -148,9 +151,11 @@ private:
     TimePoint snapped(QPointF pos, Qt::KeyboardModifiers modifiers) const;
     std::vector<LineId> rowsBetween(double y0, double y1) const;
     std::optional<std::size_t> rowAt(QPointF pos) const;
-    bool nativeGesture(QNativeGestureEvent *event);
-    void scrollRows(double pixels);
     void showMenu(QPoint globalPos, std::optional<EventRef> event);
+    // timeline_gestures.cpp
+    bool nativeGesture(QNativeGestureEvent *event);
+    bool touch(QTouchEvent *event);
+    void scrollRows(double pixels);
     // timeline_keys.cpp
     bool isOurKey(const QKeyEvent *event) const;
     void updateHeldKeys();
@@ -209,6 +214,16 @@ private:
     std::optional<TimelineHit> m_hover;
     std::optional<std::size_t> m_focusRow;
     bool m_isSpaceHeld = false;
+    enum class WheelGesture { Pan, Zoom };
+    std::optional<WheelGesture> m_wheelGesture; ///< of a touchpad, from its begin on
+    bool m_isMomentumCut = false;               ///< other input came: what rolls on counts no more
+    struct Touch {
+        QPointF centre;
+        double spread = 0;
+        int fingers = 0;
+        bool hasMoved = false;
+    };
+    Touch m_touch;
     bool m_isSelecting = false; ///< we set the selection ourselves: no need to reveal it
     std::set<int> m_heldKeys;
     Qt::KeyboardModifiers m_heldModifiers;

@@ -245,7 +245,8 @@ void TimelineCanvas::paintRowNotes(QPainter &painter, const QRectF &lanes) const
             words = tr("Not read yet");
         else if (!strip.lod)
             words = tr("Preparing…");
-        else if (std::all_of(strip.rasters.begin(), strip.rasters.end(), [](const LaneRaster &raster) {
+        else if (strip.marks.empty() &&
+                 std::all_of(strip.rasters.begin(), strip.rasters.end(), [](const LaneRaster &raster) {
                      return std::all_of(raster.key.begin(), raster.key.end(), [](LaneKey key) { return key == 0; });
                  })) {
             // Where the next one is, so that an empty row is not a dead end.

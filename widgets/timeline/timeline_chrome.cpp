@@ -244,7 +244,7 @@ std::optional<QRectF> eventRect(const LaneScene &scene, const std::vector<LaneSt
     const TimeRange range = scene.session->eventRange(event);
     const int lane = scene.session->line(event.line).events.lane[event.row];
     for (const LaneStrip &strip : strips) {
-        if (!strip.hasLine || strip.line != event.line || (!strip.isFlat && strip.lane != lane))
+        if (!strip.hasLine || strip.line != event.line || !strip.holds(lane))
             continue;
         const double left = std::max(-4.0, scale.x(range.begin));
         const double right = std::min(width + 4, scale.x(range.end));

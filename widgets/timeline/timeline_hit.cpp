@@ -7,6 +7,24 @@
 
 namespace planescope {
 
+namespace {
+
+constexpr std::size_t kMostMarks = 1000; // a click steps through them one by one
+
+/// Lanes of the line that are drawn in a strip, what lies on top first.
+std::vector<int> lanesOf(const LaneStrip &strip)
+{
+    const int count = static_cast<int>(strip.lod->laneCount());
+    std::vector<int> lanes;
+    for (int lane = std::min(count, strip.markEnd); lane-- > strip.markBegin;)
+        lanes.push_back(lane);
+    for (int lane = std::min(count, strip.boxEnd); lane-- > strip.lane;)
+        lanes.push_back(lane);
+    return lanes;
+}
+
+} // namespace
+
 std::optional<std::size_t> stripAt(const std::vector<LaneStrip> &strips, double y)
 {
     const auto after = std::upper_bound(strips.begin(), strips.end(), y,
@@ -20,14 +38,13 @@ std::optional<TimelineHit> hitStrip(const LaneStrip &strip, const PixelGrid &gri
 {
     if (!strip.hasLine || !strip.lod)
         return {};
-    const std::size_t lanes = strip.lod->laneCount();
-    const std::size_t first = strip.isFlat ? 0 : static_cast<std::size_t>(strip.lane);
-    const std::size_t last = strip.isFlat ? lanes : std::min(lanes, first + 1);
     std::optional<TimelineHit> nearest;
-    for (std::size_t lane = last; lane-- > first;) {
+    const double perPs = 1 / grid.psPerPixel();
+    const std::vector<int> lanes = lanesOf(strip);
+    for (const int number : lanes) {
+        const auto lane = static_cast<std::size_t>(number);
         const LaneEvents events = strip.lod->events(lane);
         const LaneLod &lod = strip.lod->lod(lane);
-        const double perPs = 1 / grid.psPerPixel();
         LaneSpans spans;
         spans.count = events.count;
         spans.left = [&](std::size_t i) { return static_cast<double>(events.beginOf(i) - grid.beginPs) * perPs; };
@@ -45,13 +62,37 @@ std::optional<TimelineHit> hitStrip(const LaneStrip &strip, const PixelGrid &gri
         const std::size_t to = events.firstBeginningAt(timeAt(column + 1));
         if (to > from)
             hit.inColumn = to - from;
+        // A mark is wider than its instant, so it is hit from beside, too.
+        const bool isMark = number >= strip.markBegin && number < strip.markEnd;
         const bool isUnder = spans.left(*position) < column + 1 && spans.right(*position) > column;
-        if (isUnder)
+        if (isUnder || isMark) {
+            if (isMark)
+                hit.inColumn = std::max<std::size_t>(1, marksAt(strip, grid, x, tolerance).size());
             return hit;
+        }
         if (!nearest)
             nearest = hit;
     }
     return nearest;
+}
+
+std::vector<EventRef> marksAt(const LaneStrip &strip, const PixelGrid &grid, double x, double tolerance)
+{
+    std::vector<EventRef> marks;
+    if (!strip.hasLine || !strip.lod)
+        return marks;
+    const auto timeAt = [&](double at) {
+        return grid.beginPs + static_cast<std::int64_t>(std::llround(at * grid.psPerPixel()));
+    };
+    for (const int number : lanesOf(strip)) {
+        if (number < strip.markBegin || number >= strip.markEnd)
+            continue;
+        const LaneEvents events = strip.lod->events(static_cast<std::size_t>(number));
+        const std::size_t last = events.firstBeginningAt(timeAt(x + tolerance) + 1);
+        for (std::size_t i = events.firstBeginningAt(timeAt(x - tolerance)); i < last && marks.size() < kMostMarks; ++i)
+            marks.push_back({strip.line, events.row(i)});
+    }
+    return marks;
 }
 
 std::optional<EventRef> neighbour(const LineLod &lod, EventRef event, int direction)
@@ -113,10 +154,8 @@ std::optional<TimePoint> nearestEdge(const LaneStrip &strip, TimePoint time, Dur
             best = TimePoint::ps(edge);
         }
     };
-    const std::size_t lanes = strip.lod->laneCount();
-    const std::size_t first = strip.isFlat ? 0 : static_cast<std::size_t>(strip.lane);
-    for (std::size_t lane = first; lane < (strip.isFlat ? lanes : std::min(lanes, first + 1)); ++lane) {
-        const LaneEvents events = strip.lod->events(lane);
+    for (const int lane : lanesOf(strip)) {
+        const LaneEvents events = strip.lod->events(static_cast<std::size_t>(lane));
         const std::size_t at = events.firstBeginningAt(time.toPs());
         for (std::size_t i = at > 1 ? at - 2 : 0; i < std::min(events.count, at + 2); ++i) {
             consider(events.beginOf(i));

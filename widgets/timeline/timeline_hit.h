@@ -17,6 +17,9 @@ struct TimelineHit {
 /// win.
 std::optional<TimelineHit> hitStrip(const LaneStrip &strip, const PixelGrid &grid, double x, double tolerance = 2);
 
+/// Instants that are marked within `tolerance` columns of `x`, several of one time lane by lane; at most a thousand.
+std::vector<EventRef> marksAt(const LaneStrip &strip, const PixelGrid &grid, double x, double tolerance = 2);
+
 /// Strip at this height of the view; with boxes or not.
 std::optional<std::size_t> stripAt(const std::vector<LaneStrip> &strips, double y);
 

@@ -7,6 +7,7 @@
 
 #include <QKeyEvent>
 #include <QNativeGestureEvent>
+#include <QTouchEvent>
 
 #include <array>
 
@@ -82,6 +83,10 @@ bool TimelineCanvas::event(QEvent *event)
         event->accept();
         return true;
     }
+    if (const auto type = event->type(); (type == QEvent::TouchBegin || type == QEvent::TouchUpdate ||
+                                          type == QEvent::TouchEnd || type == QEvent::TouchCancel) &&
+                                         touch(static_cast<QTouchEvent *>(event)))
+        return true;
     if (event->type() == QEvent::NativeGesture && nativeGesture(static_cast<QNativeGestureEvent *>(event)))
         return true;
     return QWidget::event(event);
@@ -94,6 +99,7 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
         return;
     }
     m_tip->hide();
+    m_isMomentumCut = true;
     if (event->key() == Qt::Key_Space) {
         m_isSpaceHeld = true;
         return;

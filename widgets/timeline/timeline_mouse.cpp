@@ -1,4 +1,4 @@
-// Mouse, wheel and touchpad of the timeline.
+// The mouse on the timeline.
 #include "widgets/timeline/timeline_canvas.h"
 
 #include "model/text/format_value.h"
@@ -8,8 +8,6 @@
 #include <QClipboard>
 #include <QMenu>
 #include <QMouseEvent>
-#include <QNativeGestureEvent>
-#include <QPointingDevice>
 
 #include <cmath>
 
@@ -19,73 +17,7 @@ namespace {
 constexpr double kDragDistance = 4;
 constexpr double kSnapDistance = 6;
 constexpr double kEdgeGrip = 5;
-constexpr double kWheelZoom = 0.8; // of one notch
-constexpr double kFineWheelZoom = 0.97;
 } // namespace
-
-void TimelineCanvas::wheelEvent(QWheelEvent *event)
-{
-    event->accept();
-    m_tip->hide();
-    const QPointF pos = event->position();
-    const Qt::KeyboardModifiers modifiers = event->modifiers();
-    const QPoint angle = event->angleDelta();
-    if (headerRect().contains(pos)) {
-        scrollRows(-angle.y() * m_metrics.pitch * 3 / 120);
-        return;
-    }
-    const double x = pos.x() - lanesRect().left();
-    const TimeScale time(m_motion.target(), lanesRect().width());
-    const bool isTouchpad =
-        event->phase() != Qt::NoScrollPhase || event->device()->type() == QInputDevice::DeviceType::TouchPad;
-    if (isTouchpad && !(modifiers & Qt::ControlModifier)) {
-        // Two fingers move both ways. One gesture never pans and zooms.
-        const QPointF delta = event->pixelDelta().isNull() ? QPointF(angle) / 2 : QPointF(event->pixelDelta());
-        if (delta.x() != 0)
-            m_motion.follow(TimeScale(m_document ? m_document->viewport().visible() : time.visible(), time.width())
-                                .pannedBy(delta.x()));
-        scrollRows(-delta.y());
-        if (event->phase() == Qt::ScrollEnd)
-            m_motion.endGesture();
-        return;
-    }
-    // Alt turns a vertical wheel into a horizontal one on some systems.
-    const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / 120.0;
-    const bool wheelZooms = !m_context.settings || m_context.settings->wheelZooms;
-    const bool isHorizontal = angle.y() == 0 && angle.x() != 0 && !(modifiers & Qt::AltModifier);
-    if ((modifiers & Qt::ShiftModifier) || isHorizontal) {
-        m_motion.moveTo(time.pannedBy(notches * time.width() * RangeMotion::kKeyPan));
-        return;
-    }
-    if (!wheelZooms && !(modifiers & Qt::ControlModifier)) {
-        scrollRows(-notches * 3 * m_metrics.pitch);
-        return;
-    }
-    const bool isFine = wheelZooms && (modifiers & Qt::ControlModifier);
-    m_motion.moveTo(time.zoomedAt(x, std::pow(isFine ? kFineWheelZoom : kWheelZoom, notches)));
-}
-
-void TimelineCanvas::scrollRows(double pixels) { setScroll(m_scroll + pixels); }
-
-bool TimelineCanvas::nativeGesture(QNativeGestureEvent *event)
-{
-    switch (event->gestureType()) {
-    case Qt::ZoomNativeGesture: {
-        const double factor = std::max(0.2, 1 + event->value());
-        m_motion.follow(scale().zoomedAt(event->position().x() - lanesRect().left(), 1 / factor));
-        return true;
-    }
-    case Qt::PanNativeGesture:
-        m_motion.follow(scale().pannedBy(event->delta().x()));
-        scrollRows(-event->delta().y());
-        return true;
-    case Qt::EndNativeGesture:
-        m_motion.endGesture();
-        return true;
-    default:
-        return false;
-    }
-}
 
 std::optional<std::size_t> TimelineCanvas::rowAt(QPointF pos) const
 {
@@ -99,6 +31,7 @@ void TimelineCanvas::mousePressEvent(QMouseEvent *event)
 {
     m_tip->hide();
     m_tipTimer.stop();
+    m_isMomentumCut = true;
     if (!m_document || !m_session)
         return;
     if (event->button() == Qt::BackButton || event->button() == Qt::ForwardButton) {
@@ -404,7 +337,7 @@ void TimelineCanvas::endDrag(QMouseEvent *event)
 void TimelineCanvas::clickAt(QMouseEvent *event)
 {
     const QPointF pos = event->position();
-    const auto hit = hitAt(pos);
+    auto hit = hitAt(pos);
     if (event->button() == Qt::RightButton) {
         if (hit)
             selectEvent(hit->event);
@@ -430,6 +363,13 @@ void TimelineCanvas::clickAt(QMouseEvent *event)
         m_document->selection().setTimeRange(TimeRange{std::min(a.begin, b.begin), std::max(a.end, b.end)},
                                              {hit->event.line});
         return;
+    }
+    if (hit && before && hit->inColumn > 1) {
+        // Several instants in one place: another click takes the next one.
+        const std::vector<EventRef> marks = marksUnder(pos);
+        const auto at = std::find(marks.begin(), marks.end(), *before);
+        if (at != marks.end())
+            hit->event = at + 1 == marks.end() ? marks.front() : *(at + 1);
     }
     selectEvent(hit ? std::optional(hit->event) : std::nullopt);
     if (!hit)

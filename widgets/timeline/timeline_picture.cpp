@@ -149,7 +149,8 @@ std::vector<OpClass> TimelinePicture::classesShown() const
     for (const TrackRow &row : d->layout.rows) {
         const LineLod *lod = row.hasLine ? d->lods.ready(row.line) : nullptr;
         const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
-        for (std::size_t lane = 0; lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes); ++lane) {
+        for (std::size_t lane = 0;
+             lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {
             rasterLane(lod->events(lane), &lod->lod(lane), grid, 1, &raster);
             for (const LaneKey key : raster.key)
                 if (key != 0)
@@ -169,7 +170,8 @@ bool TimelinePicture::showsRecomputed() const
     for (const TrackRow &row : d->layout.rows) {
         const LineLod *lod = row.hasLine ? d->lods.ready(row.line) : nullptr;
         const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
-        for (std::size_t lane = 0; lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes); ++lane) {
+        for (std::size_t lane = 0;
+             lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {
             rasterLane(lod->events(lane), &lod->lod(lane), grid, 1, &raster);
             for (const LaneKey key : raster.key)
                 if (key != 0 && LaneStyle::isRecomputed(styleOfKey(key)))

@@ -169,8 +169,18 @@ private:
             row.hasLine = true;
             row.isFlat = true;
             row.lanes = 1;
+            setLaneCounts(row);
         }
         return row;
+    }
+
+    /// An instant needs no lane of its own: a mark on the boxes shows it.
+    void setLaneCounts(TrackRow &row) const
+    {
+        const Line &line = m_session.line(row.line);
+        row.allLanes = std::max<std::uint16_t>(1, line.laneCount);
+        row.boxLanes = std::max<std::uint16_t>(1, line.boxLaneCount);
+        row.hasOnlyInstants = line.laneCount > 0 && line.boxLaneCount == 0;
     }
 
     void addLine(LineId id, int level, bool withPath)
@@ -190,7 +200,8 @@ private:
         row.caption = withPath                 ? planePath(line.plane)
                       : m_session.isComplete() ? text::count(line.events.size())
                                                : QString();
-        const int all = std::max<int>(1, line.laneCount);
+        setLaneCounts(row);
+        const int all = row.boxLanes;
         row.canFold = all > 1;
         row.isFolded = row.canFold && m_state.foldedLines.count(id.value) != 0;
         row.isFlat = row.isFolded;
@@ -338,6 +349,26 @@ std::vector<PlaneId> foldedAtFirst(const Session &session)
                 hasOpen = true;
             }
     return folded;
+}
+
+std::vector<LineId> linesFoldedAtFirst(const Session &session)
+{
+    constexpr double kSparse = 0.02; // of the session
+    bool hasDevices = false;
+    for (const Plane &plane : session.planes())
+        hasDevices = hasDevices || planeRank(plane.kind) <= 1;
+    std::vector<LineId> lines;
+    if (!hasDevices)
+        return lines;
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const Line &line = session.lines()[i];
+        const bool isAside = line.kind == LineKind::HostThread || line.kind == LineKind::TraceMe ||
+                             line.kind == LineKind::TensorCore || line.kind == LineKind::Other;
+        if (isAside && line.boxLaneCount > 1 &&
+            line.busy.toPsDouble() < kSparse * session.range().length().toPsDouble())
+            lines.push_back(LineId{i});
+    }
+    return lines;
 }
 
 bool showsIdle(const Session &session, LineId id)

@@ -49,6 +49,9 @@ struct TrackRow {
     bool isFlat = false;           ///< all lanes over each other in one
     std::uint16_t lanes = 0;       ///< lanes drawn
     std::uint16_t hiddenLanes = 0; ///< lanes beyond the limit
+    bool hasOnlyInstants = false;  ///< ticks, all in one lane
+    std::uint16_t boxLanes = 1;    ///< of the line: lanes that need a place of their own
+    std::uint16_t allLanes = 1;    ///< of the line: with those of instants, which are marks on the last lane drawn
     int level = 0;                 ///< of indentation
     double y = 0;
     double height = 0;
@@ -79,6 +82,9 @@ std::optional<LineId> mainLine(const Session &session, PlaneId plane);
 /// What stays folded when a profile opens: all devices but the first, and host threads beside devices; so that every
 /// chip is seen at a glance as one row.
 std::vector<PlaneId> foldedAtFirst(const Session &session);
+/// Lines with several lanes that are empty most of the time and no device's work: they begin folded, each drawn in one
+/// lane, so that they do not push the busy rows out of view. Heights never change by themselves later.
+std::vector<LineId> linesFoldedAtFirst(const Session &session);
 /// True when gaps of this line mean that a device waits.
 bool showsIdle(const Session &session, LineId line);
 /// Filter of rows: a regular expression without regard to case, or the text itself when it is none.

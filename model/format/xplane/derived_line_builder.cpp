@@ -41,7 +41,7 @@ LineId addColumns(SessionBuilder &builder, PlaneId plane, std::string_view name,
     if (!isInOrder(columns.begin, columns.duration))
         sortRows(columns);
     columns.lane.resize(columns.begin.size());
-    const std::uint16_t lanes = assignLanes(columns.begin, columns.duration, columns.lane);
+    const LaneFacts lanes = assignLanes(columns.begin, columns.duration, columns.lane);
     builder.packColumns(line, {columns.begin, columns.duration, columns.type, columns.lane, {}, {}}, lanes);
     return line;
 }

@@ -397,7 +397,7 @@ DecodedLine Decoder::run()
         sortRows(m_memory, m_first, m_at.row, m_result.statHigh.get());
         assignLanesAgain(m_memory, m_first, m_at.row, m_lanes);
     }
-    m_result.laneCount = m_lanes.laneCount();
+    m_result.laneFacts = m_lanes.facts();
     m_result.partialOverlaps = m_lanes.partialOverlaps();
     m_result.columns = m_memory.columns(m_first, m_at.row);
     if (m_needsHigh) {
@@ -501,15 +501,17 @@ void LongLine::continueLanes(std::size_t part, LaneAssigner &lanes)
     // The part started with all lanes free. It is right from the first event on at which they are free here, too; a
     // part without overlaps says so by lane 0.
     const bool isNested = m_parts[part].partialOverlaps == 0;
+    std::int64_t busyTwicePs = 0; // what the part saw in lane 0 before that event
     for (std::uint64_t row = m_firstRows[part]; row < m_firstRows[part + 1]; ++row) {
         const std::int64_t begin = m_memory.begin()[row];
         if (isNested && m_memory.lane()[row] == 0 && lanes.isFreeAt(begin)) {
-            const std::uint16_t before = lanes.laneCount();
-            const std::uint64_t overlaps = lanes.partialOverlaps();
+            const LaneAssigner before = std::move(lanes);
             lanes = std::move(m_parts[part].lanes);
-            lanes.carryOn(before, overlaps);
+            lanes.carryOn(before, busyTwicePs);
             return;
         }
+        if (m_memory.lane()[row] == 0)
+            busyTwicePs += m_memory.duration()[row];
         m_memory.lane()[row] = lanes.place(begin, begin + m_memory.duration()[row]);
     }
 }
@@ -552,7 +554,7 @@ DecodedLine LongLine::join()
         sortRows(m_memory, 0, rows, nullptr);
         assignLanesAgain(m_memory, 0, rows, line.lanes);
     }
-    line.laneCount = line.lanes.laneCount();
+    line.laneFacts = line.lanes.facts();
     line.partialOverlaps = line.lanes.partialOverlaps();
     return line;
 }

@@ -46,7 +46,7 @@ struct LineTail {
 struct DecodedLine {
     PlainColumns columns; ///< in the memory that the line was decoded into
     std::uint64_t statBase = 0;
-    std::uint16_t laneCount = 0;
+    LaneFacts laneFacts;
     TimeRange range;
     std::vector<AggregatedEvent> aggregated;
     std::unique_ptr<std::vector<std::uint8_t>> statHigh;

@@ -295,7 +295,7 @@ std::vector<GroupingRow> nameSteps(SessionBuilder &builder, PlaneId plane, const
             high->push_back(c.statHigh[rows[i]]);
     }
     steps.lane.resize(rows.size());
-    const std::uint16_t lanes = assignLanes(steps.begin, steps.duration, steps.lane);
+    const LaneFacts lanes = assignLanes(steps.begin, steps.duration, steps.lane);
     builder.line(*line).derivedRows += static_cast<std::int64_t>(rows.size()) - static_cast<std::int64_t>(c.size());
     builder.packColumns(*line, {steps.begin, steps.duration, steps.type, steps.lane, steps.offset, *high}, lanes,
                         high->empty() ? nullptr : high);

@@ -443,7 +443,7 @@ void Loader::finishLines()
             bytes += decoded.statHigh->size();
             high = std::shared_ptr<const std::vector<std::uint8_t>>(std::move(decoded.statHigh));
         }
-        m_builder.setColumns(indexed.line, m_packed[i], decoded.laneCount, std::move(high), Bytes{bytes},
+        m_builder.setColumns(indexed.line, m_packed[i], decoded.laneFacts, std::move(high), Bytes{bytes},
                              decoded.range);
         if (decoded.unknownTypes > 0)
             nameUnknownTypes(indexed);

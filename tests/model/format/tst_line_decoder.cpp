@@ -130,7 +130,9 @@ void TstLineDecoder::partsGiveTheSameAsTheWhole()
         QVERIFY(std::equal(a.type.begin(), a.type.end(), b.type.begin()));
         QVERIFY(std::equal(a.statOffset.begin(), a.statOffset.end(), b.statOffset.begin()));
         QVERIFY(std::equal(a.lane.begin(), a.lane.end(), b.lane.begin()));
-        QCOMPARE(parts.line.laneCount, whole.line.laneCount);
+        QCOMPARE(parts.line.laneFacts.lanes, whole.line.laneFacts.lanes);
+        QCOMPARE(parts.line.laneFacts.boxLanes, whole.line.laneFacts.boxLanes);
+        QCOMPARE(parts.line.laneFacts.busy, whole.line.laneFacts.busy);
         QCOMPARE(parts.line.partialOverlaps, whole.line.partialOverlaps);
         QCOMPARE(parts.line.range, whole.line.range);
         QCOMPARE(parts.line.skipped, whole.line.skipped);

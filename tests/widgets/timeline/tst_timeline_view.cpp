@@ -603,7 +603,7 @@ void TstTimelineView::aLargeLineIsBuiltOffTheGuiThread()
     view.durationPs = columns->duration;
     view.type = columns->type;
     view.lane = columns->lane;
-    builder.setColumns(line, view, 1, columns, {});
+    builder.setColumns(line, view, {1, 1, {}}, columns, {});
     builder.line(line).range = TimeRange::ps(0, static_cast<std::int64_t>(count) * 1000);
     const SessionPtr session = builder.finish();
     const auto classes = std::make_shared<const OpClassTable>(session);
