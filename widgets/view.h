@@ -9,6 +9,7 @@
 #include <functional>
 
 class QAction;
+class QMenu;
 class QPainter;
 
 namespace planescope {
@@ -45,6 +46,9 @@ public:
 
     /// Shows only the rows whose names match (the --track option); empty shows all. Nothing for views without rows.
     virtual void setTrackFilter(const QString &) {}
+
+    /// Entries of the view's own menu ("⋯" in its title): what can be copied and exported.
+    virtual void addMenuActions(QMenu &) {}
 
     /// Carries out a command of the command table that belongs to this kind of view ("timeline.zoomIn"): from a menu,
     /// the palette, or its key while the view has the focus. False when it is not ours.

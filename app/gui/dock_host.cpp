@@ -195,6 +195,9 @@ void DockHost::showTitleMenu(const Pane &pane, const QPoint &position)
 {
     const QString id = QLatin1String(pane.descriptor->id);
     QMenu menu(this);
+    pane.view->addMenuActions(menu);
+    if (!menu.isEmpty())
+        menu.addSeparator();
     menu.addAction(tr("To the centre"), this, [this, id] {
         placeBeside(*paneOf(id), kCentreArea);
         dock(id)->show();

@@ -48,7 +48,7 @@ void DockTitle::setTexts(const QString &name, const QString &scope)
 
 void DockTitle::updateTexts()
 {
-    m_menu->setToolTip(tr("Where this view stands"));
+    m_menu->setToolTip(tr("Menu of this view"));
     m_float->setToolTip(tr("Float or dock"));
     m_close->setToolTip(tr("Close"));
     for (QToolButton *button : {m_menu, m_float, m_close}) {

@@ -9,7 +9,11 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLocale>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
 #include <QToolButton>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -37,6 +41,57 @@ public:
         return QTextBrowser::loadResource(type, name);
     }
 };
+
+/// Markdown comes without looks: headings, space between paragraphs, tables with hairlines.
+void styleHelpPage(QTextDocument &page, const ThemeHub &themes)
+{
+    const Theme &theme = themes.theme();
+    QTextCursor cursor(&page);
+    cursor.beginEditBlock();
+    for (QTextBlock block = page.begin(); block.isValid(); block = block.next()) {
+        const int level = block.blockFormat().headingLevel();
+        const bool isInTable = QTextCursor(block).currentTable() != nullptr;
+        QTextBlockFormat format;
+        format.setLineHeight(125, QTextBlockFormat::ProportionalHeight);
+        if (!isInTable) {
+            format.setTopMargin(level == 1 ? 0 : level > 1 ? themes.px(18) : themes.px(4));
+            format.setBottomMargin(themes.px(level == 1 ? 10 : 6));
+        }
+        cursor.setPosition(block.position());
+        cursor.mergeBlockFormat(format);
+        if (level == 0)
+            continue;
+        const QFont font = themes.font(level == 1 ? FontRole::Title : FontRole::Section);
+        QTextCharFormat letters;
+        letters.setProperty(QTextFormat::FontSizeAdjustment, 0);
+        letters.setProperty(QTextFormat::FontPixelSize, font.pixelSize());
+        letters.setFontWeight(font.weight());
+        cursor.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(letters);
+    }
+    for (QTextFrame *frame : page.rootFrame()->childFrames()) {
+        auto *table = qobject_cast<QTextTable *>(frame);
+        if (!table)
+            continue;
+        QTextTableFormat format = table->format();
+        format.setBorderCollapse(true);
+        format.setBorder(1);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(theme.border);
+        format.setCellPadding(themes.px(5));
+        format.setCellSpacing(0);
+        format.setTopMargin(themes.px(6));
+        format.setBottomMargin(themes.px(12));
+        table->setFormat(format);
+        for (int column = 0; column < table->columns(); ++column) {
+            QTextTableCell cell = table->cellAt(0, column);
+            QTextCharFormat head = cell.format();
+            head.setBackground(theme.panel);
+            cell.setFormat(head);
+        }
+    }
+    cursor.endEditBlock();
+}
 
 } // namespace
 
@@ -76,6 +131,11 @@ HelpWindow::HelpWindow(const ThemeHub &themes, QWidget *parent) :
     forward->setEnabled(false);
     connect(m_browser, &QTextBrowser::sourceChanged, this,
             [this](const QUrl &url) { m_page = QFileInfo(url.path()).completeBaseName(); });
+    connect(m_browser, &QTextBrowser::sourceChanged, this, [this] { styleHelpPage(*m_browser->document(), m_themes); });
+    connect(&themes, &ThemeHub::changed, this, [this] {
+        updateTexts();
+        styleHelpPage(*m_browser->document(), m_themes);
+    });
     updateTexts();
     resize(m_themes.px(820), m_themes.px(640));
 }

@@ -26,12 +26,12 @@ KeySheet::KeySheet(const ThemeHub &themes, QWidget *parent) : QDialog(parent), m
 
     auto *page = new QWidget(this);
     auto *columns = new QHBoxLayout(page);
-    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setContentsMargins(0, 0, m_themes.px(12), 0); // free of the scroll bar
     columns->setSpacing(40);
     // Three columns of about the same height: file, edit, view | go | the rest.
     columns->addWidget(makeColumn(0, 2), 0, Qt::AlignTop);
-    columns->addWidget(makeColumn(3, 4), 0, Qt::AlignTop);
-    columns->addWidget(makeColumn(5, 7), 0, Qt::AlignTop);
+    columns->addWidget(makeColumn(3, 3), 0, Qt::AlignTop);
+    columns->addWidget(makeColumn(4, 7), 0, Qt::AlignTop);
     auto *area = new QScrollArea(this);
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);

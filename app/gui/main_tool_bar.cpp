@@ -54,10 +54,11 @@ MainToolBar::MainToolBar(Commands &commands, const ThemeHub &themes, QWidget *pa
     addButton("timeline.fit");
     addLine();
     m_layout->addSpacing(4);
-    m_layout->addWidget(m_range, 4);
-    m_layout->addStretch(2);
+    // The range is read all the time: it gets its width first, also in a small window.
+    m_layout->addWidget(m_range, 6);
+    m_layout->addStretch(1);
     m_layout->addWidget(m_search, 5);
-    m_layout->addStretch(3);
+    m_layout->addStretch(1);
     if (commands.action(QStringLiteral("file.exportPicture")))
         addButton("file.exportPicture", true);
     m_range->setMaximumWidth(themes.px(360));

@@ -91,6 +91,32 @@ std::vector<StatValue> planeStatValues(const Session &session, PlaneId plane)
     return stats;
 }
 
+std::optional<EventRef> originOf(const Session &session, EventRef event)
+{
+    const Line &derived = session.line(event.line);
+    if (!derived.isDerived)
+        return std::nullopt;
+    const TimeRange range = session.eventRange(event);
+    std::optional<EventRef> origin;
+    for (const LineId id : session.plane(derived.plane).lines) {
+        const Line &line = session.line(id);
+        const bool isThread = line.kind == LineKind::HostThread;
+        if (line.isDerived || !(isThread || line.kind == LineKind::Ops || line.kind == LineKind::SparseCoreOps ||
+                                line.kind == LineKind::Stream))
+            continue;
+        // An event that begins with this one and does not reach beyond it, the innermost; else what begins inside.
+        const RowRange rows = session.rowsBeginningIn(id, {range.begin, range.end + Duration::ps(1)});
+        for (std::uint64_t row = rows.first; row < rows.last; ++row) {
+            const EventRef candidate{id, row};
+            if (session.begin(candidate) > range.begin && (origin || isThread))
+                break;
+            if (session.eventRange(candidate).end <= range.end)
+                origin = candidate;
+        }
+    }
+    return origin;
+}
+
 EventDetails eventDetails(const Session &session, EventRef event)
 {
     const Line &line = session.line(event.line);
@@ -105,6 +131,7 @@ EventDetails eventDetails(const Session &session, EventRef event)
     d.opClass = opClassOf(session, type, line.kind);
     d.isRecomputed = d.name.find(".remat") != std::string::npos;
     d.isDerived = line.isDerived;
+    d.origin = originOf(session, event);
     d.host = session.text(session.host(plane.host).name);
     d.plane = session.text(plane.name);
     d.line = session.text(line.name);

@@ -40,8 +40,9 @@ struct EventDetails {
     std::string longName; ///< full name (HLO text on TPU) when it differs; cut at kStatTextLimit
     std::string category; ///< hlo_category
     OpClass opClass = OpClass::Unknown;
-    bool isRecomputed = false; ///< rematerialised op
-    bool isDerived = false;    ///< on a row computed from others
+    bool isRecomputed = false;      ///< rematerialised op
+    bool isDerived = false;         ///< on a row computed from others
+    std::optional<EventRef> origin; ///< of a derived one: the first event of the file that it was computed from
     std::string host, plane, line;
     LineKind lineKind = LineKind::Other;
     std::uint16_t lane = 0; ///< nesting depth
@@ -59,6 +60,10 @@ struct EventDetails {
 
 /// Cost: the stats of the event, its direct surroundings on the line, one binary search for the step.
 EventDetails eventDetails(const Session &session, EventRef event);
+
+/// The first event of the file that an event on a computed row was made from: the innermost one that begins with it on
+/// a row of ops or kernels (or a thread) of its plane, else the first one inside it. Nothing for events of the file.
+std::optional<EventRef> originOf(const Session &session, EventRef event);
 
 /// Stats of an event (or of a plane) as values.
 std::vector<StatValue> statValues(const Session &session, EventRef event);

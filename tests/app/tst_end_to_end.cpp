@@ -4,8 +4,12 @@
 #include "app/gui/event_search_field.h"
 #include "app/gui/main_window.h"
 #include "app/gui/status_line.h"
+#include "model/text/format_value.h"
 #include "tests/support/test_registry.h"
+#include "widgets/common/copy_table.h"
 #include "widgets/common/gui_watchdog.h"
+#include "widgets/details/details_view.h"
+#include "widgets/details/totals_model.h"
 #include "widgets/picture/picture_dialog.h"
 #include "widgets/timeline/timeline_canvas.h"
 #include "widgets/timeline/timeline_view.h"
@@ -53,6 +57,30 @@ void turnWheel(QWidget *widget, QPointF at, int steps)
     QWheelEvent wheel(at, widget->mapToGlobal(at), QPoint(), QPoint(0, 120 * steps), Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
     QCoreApplication::sendEvent(widget, &wheel);
+}
+
+/// Events of a line that touch a range, and the time that they cover in it: counted one by one.
+std::pair<std::uint64_t, std::int64_t> sumOf(const Session &session, LineId line, TimeRange range)
+{
+    std::uint64_t count = 0;
+    std::int64_t ps = 0;
+    for (std::uint64_t row = 0; row < session.line(line).events.size(); ++row) {
+        const TimeRange event = session.eventRange({line, row});
+        if (event.isEmpty() ? !range.contains(event.begin) : !event.overlaps(range))
+            continue;
+        ++count;
+        ps += (std::min(event.end, range.end) - std::max(event.begin, range.begin)).toPs();
+    }
+    return {count, ps};
+}
+
+/// Sum of the totals in the table, in ps.
+std::int64_t totalOf(const CopyTable &table)
+{
+    std::int64_t ps = 0;
+    for (int row = 0; row < table.model()->rowCount(); ++row)
+        ps += table.model()->index(row, TotalsModel::Total).data(TotalsModel::SortRole).toLongLong();
+    return ps;
 }
 
 bool showsText(const QWidget *widget, const QString &text)
@@ -122,10 +150,12 @@ private slots:
         const std::string_view label = document->session()->label(*op);
         const QString name = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
         QVERIFY2(window->statusLine().sentence().contains(name), qPrintable(window->statusLine().sentence()));
-        if (window->docks().view(QStringLiteral("details"))) {
-            window->docks().showView(QStringLiteral("details"), false);
-            QTRY_VERIFY(showsText(window->docks().view(QStringLiteral("details")), name));
-        }
+        window->docks().showView(QStringLiteral("details"), false);
+        auto *details = qobject_cast<DetailsView *>(window->docks().view(QStringLiteral("details")));
+        QVERIFY(details);
+        QTRY_VERIFY(showsText(details, name));
+        QTRY_VERIFY(showsText(details, text::duration(opRange.length())));
+        QVERIFY(window->statusLine().sentence().contains(text::duration(opRange.length())));
 
         // Drag a range over the op's row and read the sums.
         const QRectF box = *canvas->rectOf(*op);
@@ -140,6 +170,14 @@ private slots:
         QCoreApplication::processEvents();
         QTest::mouseRelease(canvas, Qt::LeftButton, {}, to);
         QTRY_VERIFY(document->selection().timeRange());
+        const TimeRange dragged = *document->selection().timeRange();
+        QCOMPARE(document->selection().rows(), std::vector<LineId>{op->line});
+        document->selection().setEvent(std::nullopt); // details of the range, not of the op
+        QTRY_COMPARE(details->page(), DetailsView::Page::Range);
+        QTRY_VERIFY(!details->isPending());
+        const auto [events, busyPs] = sumOf(*document->session(), op->line, dragged);
+        QVERIFY2(showsText(details, QStringLiteral("%1 events").arg(text::count(events))), "the count of the range");
+        QCOMPARE(totalOf(*details->totalsTable()), busyPs);
         QTRY_VERIFY2(window->statusLine().sentence().contains(QLatin1String("event")),
                      qPrintable(window->statusLine().sentence()));
 
@@ -170,13 +208,20 @@ private slots:
             visited << *document->search().current();
         }
         QVERIFY(visited.size() >= 5);
+        // On with F3, back with Shift+F3, from where the search field was left.
+        const auto current = *document->search().current();
+        QTest::keyClick(window, Qt::Key_F3);
+        QCOMPARE(*document->search().current(), current + 1);
+        QTest::keyClick(window, Qt::Key_F3, Qt::ShiftModifier);
+        QCOMPARE(*document->search().current(), current);
+        QVERIFY(isFusion());
 
         // Back in history, and forward again.
         QVERIFY(window->commands().run(QStringLiteral("timeline.whole")));
         QTRY_VERIFY(document->viewport().visible() == document->viewport().bounds());
-        QVERIFY(window->commands().run(QStringLiteral("go.back")));
+        QTest::keyClick(window, Qt::Key_Left, Qt::AltModifier);
         QTRY_VERIFY(document->viewport().visible() != document->viewport().bounds());
-        QVERIFY(window->commands().run(QStringLiteral("go.forward")));
+        QTest::keyClick(window, Qt::Key_Right, Qt::AltModifier);
         QTRY_VERIFY(document->viewport().visible() == document->viewport().bounds());
 
         qInfo("GUI thread: %d rounds, worst %.1f ms, %d over 16 ms", watchdog.rounds(), watchdog.worstMs(),

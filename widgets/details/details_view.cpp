@@ -2,20 +2,22 @@
 
 #include "model/export/event_text.h"
 #include "model/text/format_value.h"
+#include "widgets/common/class_badge.h"
+#include "widgets/common/copy_table.h"
 #include "widgets/common/density.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/text_label.h"
-#include "widgets/details/class_badge.h"
-#include "widgets/details/copy_table.h"
 #include "widgets/details/event_page.h"
 #include "widgets/details/totals_model.h"
 
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
 #include <QStackedWidget>
@@ -25,6 +27,8 @@
 namespace planescope {
 
 namespace {
+
+const QKeySequence kMarkdownKeys(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
 
 QString viewString(const std::string &utf8)
 {
@@ -43,7 +47,7 @@ QString shortPlane(const std::string &plane)
 
 bool isCopyKey(const QKeyEvent &key, bool *asMarkdown)
 {
-    *asMarkdown = QKeySequence(key.keyCombination()) == QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
+    *asMarkdown = QKeySequence(key.keyCombination()) == kMarkdownKeys;
     return *asMarkdown || key.matches(QKeySequence::Copy);
 }
 
@@ -327,14 +331,46 @@ void DetailsView::changeEvent(QEvent *event)
     View::changeEvent(event);
 }
 
-QString DetailsView::copiedText(bool asMarkdown) const
+QString DetailsView::copiedText(ClipboardFormat format) const
 {
     if (!m_answer)
         return {};
-    if (m_answer->event)
-        return asMarkdown ? eventMarkdown(*m_answer->event, m_answer->inSession)
-                          : eventText(*m_answer->event, m_answer->inSession);
-    return m_totalsTable->copiedTable(asMarkdown ? ClipboardFormat::Markdown : ClipboardFormat::Text);
+    if (!m_answer->event)
+        return m_totalsTable->copiedTable(format);
+    switch (format) {
+    case ClipboardFormat::Markdown:
+        return eventMarkdown(*m_answer->event, m_answer->inSession);
+    case ClipboardFormat::Csv:
+        return eventCsv(*m_answer->event, m_answer->inSession);
+    case ClipboardFormat::Text:
+        break;
+    }
+    return eventText(*m_answer->event, m_answer->inSession);
+}
+
+void DetailsView::copyPage(ClipboardFormat format) const
+{
+    const QString text = copiedText(format);
+    if (!text.isEmpty())
+        QApplication::clipboard()->setText(text);
+}
+
+void DetailsView::addMenuActions(QMenu &menu)
+{
+    const auto add = [&](const QString &text, const QKeySequence &keys, ClipboardFormat format) {
+        const QString words = keys.isEmpty() ? text : text + u'\t' + keys.toString(QKeySequence::NativeText);
+        menu.addAction(words, this, [this, format] { copyPage(format); })->setEnabled(m_answer.has_value());
+    };
+    add(tr("Copy as text"), QKeySequence(QKeySequence::Copy), ClipboardFormat::Text);
+    add(tr("Copy as Markdown"), kMarkdownKeys, ClipboardFormat::Markdown);
+    add(tr("Copy as CSV"), {}, ClipboardFormat::Csv);
+}
+
+void DetailsView::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    addMenuActions(menu);
+    menu.exec(event->globalPos());
 }
 
 bool DetailsView::event(QEvent *event)
@@ -352,9 +388,7 @@ void DetailsView::keyPressEvent(QKeyEvent *event)
 {
     bool asMarkdown = false;
     if (isCopyKey(*event, &asMarkdown)) {
-        const QString text = copiedText(asMarkdown);
-        if (!text.isEmpty())
-            QApplication::clipboard()->setText(text);
+        copyPage(asMarkdown ? ClipboardFormat::Markdown : ClipboardFormat::Text);
         return;
     }
     View::keyPressEvent(event);

@@ -1,5 +1,6 @@
 #pragma once
 // Everything about the selected event; without one, what the selected range holds, by name.
+#include "model/export/event_text.h"
 #include "widgets/details/details_query.h"
 #include "widgets/view.h"
 
@@ -31,6 +32,7 @@ public:
     QString scopeText() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
+    void addMenuActions(QMenu &menu) override;
 
     enum class Page { Empty, Event, Range };
     Page page() const;
@@ -38,8 +40,8 @@ public:
     CopyTable *totalsTable() const { return m_totalsTable; }
     /// True while a worker computes; the former answer stays on the screen.
     bool isPending() const { return m_isPending; }
-    /// What Ctrl+C and Ctrl+Shift+C copy; empty without a selected event or range.
-    QString copiedText(bool asMarkdown) const;
+    /// The page as Ctrl+C, Ctrl+Shift+C and its menu copy it; empty without a selected event or range.
+    QString copiedText(ClipboardFormat format) const;
 
 signals:
     void answerShown(); ///< the page is up to date with the selection
@@ -49,6 +51,7 @@ protected:
     void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
     QWidget *makeRangePage();
@@ -57,6 +60,7 @@ private:
     void showEmpty();
     void showAnswer();
     void updateTexts();
+    void copyPage(ClipboardFormat format) const;
 
     QStackedWidget *m_pages;
     EmptyState *m_empty;

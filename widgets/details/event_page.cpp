@@ -3,11 +3,11 @@
 #include "model/text/format_value.h"
 #include "model/text/stat_text.h"
 #include "model/text/term_text.h"
+#include "widgets/common/class_badge.h"
+#include "widgets/common/copy_table.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
-#include "widgets/details/class_badge.h"
-#include "widgets/details/copy_table.h"
 #include "widgets/details/histogram_widget.h"
 #include "widgets/details/stats_model.h"
 
@@ -73,6 +73,20 @@ public:
         setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
     QSize minimumSizeHint() const override { return {40, TextLabel::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        const QRect room = contentsRect();
+        if (hasSelectedText() || fontMetrics().horizontalAdvance(text()) <= room.width()) {
+            TextLabel::paintEvent(event);
+            return;
+        }
+        QPainter painter(this);
+        painter.setPen(palette().color(foregroundRole()));
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+    }
 };
 
 QString shareText(const EventDetails &event, const EnclosingEvent &whole)
@@ -114,13 +128,18 @@ QWidget *EventPage::makeFactsColumn()
     m_zoom = new LinkLabel(m_themes, FontRole::Dense, {}, column);
     m_sameName = new LinkLabel(m_themes, FontRole::Dense, {}, column);
     m_parent = new LinkLabel(m_themes, FontRole::Dense, {}, column);
+    m_origin = new LinkLabel(m_themes, FontRole::Dense, {}, column);
     connect(m_zoom, &LinkLabel::clicked, this, &EventPage::zoomRequested);
     connect(m_sameName, &LinkLabel::clicked, this, &EventPage::sameNameRequested);
     connect(m_parent, &LinkLabel::clicked, this, [this] {
         if (m_parentEvent)
             emit eventRequested(*m_parentEvent);
     });
-    for (LinkLabel *link : {m_zoom, m_sameName, m_parent})
+    connect(m_origin, &LinkLabel::clicked, this, [this] {
+        if (m_originEvent)
+            emit eventRequested(*m_originEvent);
+    });
+    for (LinkLabel *link : {m_zoom, m_sameName, m_parent, m_origin})
         links->addWidget(link);
     links->addStretch();
     layout->addLayout(links);
@@ -195,6 +214,11 @@ QWidget *EventPage::makeSourceColumn()
     m_table->setTableSource([this](const std::vector<int> &rows) { return m_stats->table(rows); });
     m_table->horizontalHeader()->setMinimumSectionSize(m_themes.px(40));
     m_stack->addWidget(m_table);
+    m_noStats = new TextLabel(m_themes, FontRole::Dense, Ink::Secondary, {}, m_stack);
+    m_noStats->setWordWrap(true);
+    m_noStats->setAlignment(Qt::AlignTop | Qt::AlignLeading);
+    m_noStats->setContentsMargins(0, 2, 0, 0);
+    m_stack->addWidget(m_noStats);
 
     connect(m_filter, &QLineEdit::textChanged, m_proxy, &QSortFilterProxyModel::setFilterFixedString);
     connect(m_tabs, &SegmentedControl::currentIndexChanged, this, &EventPage::setCurrentTab);
@@ -202,13 +226,21 @@ QWidget *EventPage::makeSourceColumn()
     return column;
 }
 
-int EventPage::currentTab() const { return m_stack->currentIndex(); }
+int EventPage::currentTab() const { return m_tabs->currentIndex(); }
+
+QString EventPage::noStatsText() const { return m_stack->currentWidget() == m_noStats ? m_noStats->text() : QString(); }
 
 void EventPage::setCurrentTab(int tab)
 {
     m_tabs->setCurrentIndex(tab);
-    m_stack->setCurrentIndex(tab);
-    m_filter->setVisible(tab == 1);
+    updateStack();
+}
+
+void EventPage::updateStack()
+{
+    const bool hasStats = m_stats->rowCount() > 0;
+    m_stack->setCurrentIndex(m_tabs->currentIndex() == 0 ? 0 : hasStats ? 1 : 2);
+    m_filter->setVisible(m_stack->currentIndex() == 1);
 }
 
 void EventPage::applyTheme()
@@ -276,11 +308,13 @@ void EventPage::setAnswer(const DetailsAnswer &answer)
     m_histogram->setDurations(answer.inSession.durationsPs, e.range.length(), e.opClass);
     m_stats->setStats(e.stats);
     m_parentEvent = e.parent ? std::optional(e.parent->event) : std::nullopt;
+    m_originEvent = e.origin;
     setTexts(answer);
     const bool hasSource = !e.source.empty() || !e.longName.empty() || !e.frameworkOp.empty();
     if (!hasSource)
         setCurrentTab(1);
     m_code->setVisible(!e.longName.empty());
+    updateStack();
 }
 
 void EventPage::setTexts(const DetailsAnswer &answer)
@@ -304,6 +338,13 @@ void EventPage::setTexts(const DetailsAnswer &answer)
     m_parent->setToolTip(e.parent ? tr("Selects %1, which contains this event.").arg(pageString(e.parent->name))
                                   : QString());
     m_parent->setVisible(e.parent.has_value());
+    m_origin->setText(tr("Source event"));
+    m_origin->setToolTip(tr("Selects the first event that this one was computed from."));
+    m_origin->setVisible(e.origin.has_value());
+    m_noStats->setText(!e.isDerived ? tr("The file holds no statistics for this event.")
+                       : e.origin   ? tr("This event is computed from others and has no statistics of its own. Its "
+                                           "source event has them.")
+                                    : tr("This event is computed from others and has no statistics of its own."));
 
     const DurationSummary &all = answer.inSession.summary;
     //: %1 is a number

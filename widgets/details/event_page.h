@@ -37,6 +37,8 @@ public:
     SearchField *statsFilter() const { return m_filter; }
     /// 0: source and HLO, 1: statistics.
     int currentTab() const;
+    /// What stands in place of the table of an event without statistics.
+    QString noStatsText() const;
     void setCurrentTab(int tab);
 
 signals:
@@ -52,6 +54,7 @@ private:
     QWidget *makeHistogramColumn();
     QWidget *makeSourceColumn();
     void arrange();
+    void updateStack();
     void applyTheme();
     void setTexts(const DetailsAnswer &answer);
     std::vector<Fact> factsOf(const DetailsAnswer &answer) const;
@@ -63,15 +66,15 @@ private:
     ClassBadge *m_badge;
     TextLabel *m_name, *m_classWords;
     FactsGrid *m_facts;
-    LinkLabel *m_zoom, *m_sameName, *m_parent;
-    std::optional<EventRef> m_parentEvent;
+    LinkLabel *m_zoom, *m_sameName, *m_parent, *m_origin;
+    std::optional<EventRef> m_parentEvent, m_originEvent;
 
     TextLabel *m_histogramTitle, *m_figures, *m_sums;
     HistogramWidget *m_histogram;
 
     SegmentedControl *m_tabs;
     QStackedWidget *m_stack;
-    TextLabel *m_source, *m_scope, *m_noSource;
+    TextLabel *m_source, *m_scope, *m_noSource, *m_noStats;
     QPlainTextEdit *m_code;
     SearchField *m_filter;
     StatsModel *m_stats;

@@ -12,6 +12,8 @@ namespace planescope {
 namespace {
 
 constexpr int kTwoPairsFrom = 330;
+constexpr int kWholeFrom = 16; // characters; a begin to the nanosecond has as many
+constexpr int kPairSpacing = 12;
 
 /// A value on one line that never asks for more than it has: what does not fit is cut at the right, the whole stays in
 /// the tooltip and in what is copied.
@@ -26,7 +28,11 @@ public:
         setAccessibleName(text);
         setText(text);
     }
-    QSize minimumSizeHint() const override { return {40, TextLabel::minimumSizeHint().height()}; }
+    /// Numbers stand whole; only what is long gives way.
+    QSize minimumSizeHint() const override
+    {
+        return {m_whole.size() <= kWholeFrom ? sizeHint().width() : 40, TextLabel::minimumSizeHint().height()};
+    }
     QSize sizeHint() const override
     {
         return {fontMetrics().horizontalAdvance(m_whole) + 4, TextLabel::sizeHint().height()};
@@ -49,7 +55,7 @@ FactsGrid::FactsGrid(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_grid(new QGridLayout(this))
 {
     m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setHorizontalSpacing(12);
+    m_grid->setHorizontalSpacing(kPairSpacing);
     m_grid->setVerticalSpacing(4);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     connect(&themes, &ThemeHub::changed, this, &FactsGrid::rebuild);
@@ -86,9 +92,24 @@ void FactsGrid::rebuild()
     arrange();
 }
 
+int FactsGrid::pairsThatFit() const
+{
+    if (width() < m_themes.px(kTwoPairsFrom))
+        return 1;
+    const std::size_t half = (m_rows.size() + 1) / 2;
+    int names[2] = {0, 0}, values[2] = {0, 0};
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        int &name = names[i < half ? 0 : 1];
+        int &value = values[i < half ? 0 : 1];
+        name = std::max(name, m_rows[i].name->sizeHint().width());
+        value = std::max(value, m_rows[i].value->minimumSizeHint().width());
+    }
+    return names[0] + names[1] + values[0] + values[1] + 3 * kPairSpacing <= width() ? 2 : 1;
+}
+
 void FactsGrid::arrange()
 {
-    const int pairs = width() >= m_themes.px(kTwoPairsFrom) ? 2 : 1;
+    const int pairs = pairsThatFit();
     m_pairs = pairs;
     const int count = static_cast<int>(m_rows.size());
     const int perColumn = (count + pairs - 1) / std::max(1, pairs);
@@ -112,7 +133,7 @@ QSize FactsGrid::minimumSizeHint() const { return {m_themes.px(160), m_grid->min
 void FactsGrid::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    if ((width() >= m_themes.px(kTwoPairsFrom) ? 2 : 1) != m_pairs)
+    if (pairsThatFit() != m_pairs)
         arrange();
 }
 

@@ -38,6 +38,7 @@ protected:
 private:
     void rebuild();
     void arrange();
+    int pairsThatFit() const;
     struct Row {
         TextLabel *name;
         TextLabel *value;

@@ -1,24 +1,13 @@
 #include "widgets/report/report_model.h"
 
+#include "model/export/event_text.h"
 #include "model/text/format_value.h"
 #include "model/text/import_text.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace planescope {
-
-namespace {
-
-QString csvCell(QString text)
-{
-    if (text.contains(QLatin1Char('"')) || text.contains(QLatin1Char(',')) || text.contains(QLatin1Char('\n'))) {
-        text.replace(QLatin1Char('"'), QStringLiteral("\"\""));
-        text = QLatin1Char('"') + text + QLatin1Char('"');
-    }
-    return text;
-}
-
-} // namespace
 
 ReportModel::ReportModel(QObject *parent) : QAbstractTableModel(parent) {}
 
@@ -110,34 +99,33 @@ void ReportModel::retranslate()
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
 }
 
-QByteArray ReportModel::csv() const
+Table ReportModel::table(const std::vector<int> &rows) const
 {
     static constexpr std::array<const char *, 4> severities{"info", "notice", "data_loss", "error"};
-    QStringList lines{QStringLiteral("severity,what,place,count,offset_bytes,size_bytes,text")};
-    for (const std::size_t row : m_rows) {
-        const ImportEntry &entry = m_session->importReport().entries()[row];
-        lines << QStringList{QLatin1String(severities[static_cast<std::size_t>(entry.severity)]),
-                             csvCell(text::importText(entry, QLocale::c())),
-                             csvCell(QString::fromStdString(entry.place)),
-                             QString::number(entry.count),
-                             entry.hasOffset ? QString::number(entry.offset) : QString(),
-                             entry.bytes > 0 ? QString::number(entry.bytes) : QString(),
-                             csvCell(QString::fromStdString(entry.text))}
-                     .join(QLatin1Char(','));
+    Table table;
+    table.columns = {{"severity", "severity", ColumnUnit::Text},
+                     {"what", "what", ColumnUnit::Text},
+                     {"place", "place", ColumnUnit::Text},
+                     {"count", "count", ColumnUnit::Count},
+                     {"offset_bytes", "offset", ColumnUnit::Count},
+                     {"size_bytes", "size", ColumnUnit::Count},
+                     {"text", "text", ColumnUnit::Text}};
+    for (const int row : rows) {
+        const ImportEntry &entry = m_session->importReport().entries()[m_rows[static_cast<std::size_t>(row)]];
+        const auto orNothing = [](std::uint64_t value, bool isThere) { return isThere ? Cell(value) : Cell(); };
+        table.rows.push_back({std::string(severities[static_cast<std::size_t>(entry.severity)]),
+                              text::importText(entry, QLocale::c()).toStdString(), entry.place, Cell(entry.count),
+                              orNothing(entry.offset, entry.hasOffset), orNothing(entry.bytes, entry.bytes > 0),
+                              entry.text});
     }
-    return (lines.join(QLatin1Char('\n')) + QLatin1Char('\n')).toUtf8();
+    return table;
 }
 
-QString ReportModel::text(const QList<int> &rows) const
+QByteArray ReportModel::csv() const
 {
-    QStringList lines;
-    for (const int row : rows) {
-        QStringList cells;
-        for (int column = 0; column < ColumnCount; ++column)
-            cells << index(row, column).data().toString();
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n'));
+    std::vector<int> rows(m_rows.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    return tableText(table(rows), ClipboardFormat::Csv).toUtf8();
 }
 
 } // namespace planescope

@@ -1,5 +1,6 @@
 #pragma once
 // The import report of a session as rows: severity, what, place, count, offset.
+#include "model/analysis/table.h"
 #include "model/store/session.h"
 
 #include <QAbstractTableModel>
@@ -20,10 +21,10 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void retranslate();
-    /// Comma separated for machines: codes as words of the report, C locale, one header line.
+    /// Rows of the model for machines: codes as words of the report, in English.
+    Table table(const std::vector<int> &rows) const;
+    /// All of them as CSV.
     QByteArray csv() const;
-    /// The rows as on the screen, one per line.
-    QString text(const QList<int> &rows) const;
 
 private:
     SessionPtr m_session;

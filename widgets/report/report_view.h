@@ -2,13 +2,13 @@
 // What was read, skipped and repaired while opening the profile. Nothing is lost silently.
 #include "widgets/view.h"
 
-class QLabel;
 class QTableView;
 class QToolButton;
 
 namespace planescope {
 
 class ReportModel;
+class TablePage;
 
 class ReportView : public View
 {
@@ -20,7 +20,8 @@ public:
     QString scopeText() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
-    QTableView *table() const { return m_table; }
+    void addMenuActions(QMenu &menu) override;
+    QTableView *table() const;
     /// Writes the report as CSV. False when the file cannot be written.
     bool exportTo(const QString &path) const;
 
@@ -31,15 +32,12 @@ protected:
 private:
     void refresh();
     void updateTexts();
-    void copy();
     void exportWithDialog();
 
     ReportModel *m_model;
-    QLabel *m_summary;
+    TablePage *m_page;
     QToolButton *m_copy;
     QToolButton *m_export;
-    QTableView *m_table;
-    QLabel *m_empty;
 };
 
 extern const ViewDescriptor reportView;

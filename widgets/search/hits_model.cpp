@@ -118,4 +118,27 @@ QVariant HitsModel::headerData(int section, Qt::Orientation orientation, int rol
 
 void HitsModel::retranslate() { emit headerDataChanged(Qt::Horizontal, 0, ColumnCount - 1); }
 
+Table HitsModel::table(const std::vector<int> &rows) const
+{
+    Table table;
+    table.columns = {{"name", "name", ColumnUnit::Text},
+                     {"begin_ps", "begin, ps", ColumnUnit::TimePoint},
+                     {"duration_ps", "duration, ps", ColumnUnit::Duration},
+                     {"line", "line", ColumnUnit::Text},
+                     {"plane", "plane", ColumnUnit::Text},
+                     {"host", "host", ColumnUnit::Text}};
+    for (const int row : rows) {
+        const auto event = eventAt(row);
+        if (!event || !m_session->contains(*event))
+            continue;
+        const Line &line = m_session->line(event->line);
+        const Plane &plane = m_session->plane(line.plane);
+        table.rows.push_back({std::string(m_session->label(*event)), m_session->begin(*event).toPs(),
+                              m_session->duration(*event).toPs(), std::string(m_session->text(line.name)),
+                              std::string(m_session->text(plane.name)),
+                              std::string(m_session->text(m_session->host(plane.host).name))});
+    }
+    return table;
+}
+
 } // namespace planescope

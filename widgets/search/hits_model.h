@@ -1,6 +1,7 @@
 #pragma once
 // The hits of the name search as rows: name, begin, duration, row, device. A thin view of SearchResults; a million rows
 // cost nothing until they are shown.
+#include "model/analysis/table.h"
 #include "model/state/document.h"
 
 #include <QAbstractTableModel>
@@ -24,6 +25,8 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
     void retranslate();
+    /// Rows of the model for machines.
+    Table table(const std::vector<int> &rows) const;
 
 private:
     void reload();

@@ -2,14 +2,13 @@
 // The list of search hits: count, next, previous; a double click or Enter goes there.
 #include "widgets/view.h"
 
-class QLabel;
-class QStackedLayout;
 class QTableView;
 class QToolButton;
 
 namespace planescope {
 
 class HitsModel;
+class TablePage;
 
 class SearchView : public View
 {
@@ -21,7 +20,8 @@ public:
     QString scopeText() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
-    QTableView *table() const { return m_table; }
+    void addMenuActions(QMenu &menu) override;
+    QTableView *table() const;
 
 protected:
     void documentChanged(Document *old) override;
@@ -34,11 +34,9 @@ private:
     void updateTexts();
 
     HitsModel *m_model;
-    QLabel *m_count;
+    TablePage *m_page;
     QToolButton *m_previous;
     QToolButton *m_next;
-    QTableView *m_table;
-    QLabel *m_empty;
     bool m_isFollowing = false;
 };
 

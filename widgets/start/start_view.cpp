@@ -346,7 +346,7 @@ void StartView::updateTexts()
     m_openNote->setText(tr("One file or a whole run. Works without a network."));
     m_openNote->setWordWrap(true);
     m_openFile->setTexts(tr("Open a file"), tr(".xplane.pb, also .gz and .zst"));
-    m_openFolder->setTexts(tr("Open a run folder"), tr("All hosts of one run on one time axis"));
+    m_openFolder->setTexts(tr("Open a run folder"), tr("All hosts on one time axis"));
     m_openDemo->setTexts(tr("Open the demo session"), tr("Mixtral 8x22B on Trillium, synthetic: 3 runs, 5 files"));
     m_drop->setTexts(tr("Drop files or a folder here"), tr("Hosts of one run are put together by themselves"));
     m_recentTitle->setText(tr("Recent"));

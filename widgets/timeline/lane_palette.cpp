@@ -63,6 +63,9 @@ LanePalette::LanePalette(const Theme &theme) : m_idleHatch(theme.hatch.rgb())
         const bool isDarkFill = qGray(ink.text) > 127;
         ink.hatch = mixed(ink.fill, isDarkFill ? 0xFFFFFFFFu : 0xFF000000u, isDarkFill ? 67 : 56);
         ink.density = ink.isStructure ? mixed(ink.fill, ink.edge, 128) : ink.isFilled ? ink.fill : theme.disabled.rgb();
+        // What has no room for an edge must be seen without one: the darkest class on a dark ground.
+        if (isHue && theme.isDark && contrast(fill, theme.base) < 2)
+            ink.density = mixed(ink.fill, theme.text.rgb(), 80);
     }
 }
 

@@ -425,8 +425,10 @@ QString TimelineCanvas::eventTip(const TimelineHit &hit) const
     if (!shares.isEmpty())
         lines += shares.join(QStringLiteral(", ")).toHtmlEscaped();
     if (hit.inColumn > 1)
-        lines += tr("%n event(s) in this pixel; this is the longest", nullptr, static_cast<int>(hit.inColumn))
-                     .toHtmlEscaped();
+        lines +=
+            (length > 0 ? tr("%n event(s) in this pixel; this is the longest", nullptr, static_cast<int>(hit.inColumn))
+                        : tr("%n instant(s) here; a click takes the next one", nullptr, static_cast<int>(hit.inColumn)))
+                .toHtmlEscaped();
     return lines.join(QStringLiteral("<br>"));
 }
 

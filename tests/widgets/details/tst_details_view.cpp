@@ -2,11 +2,11 @@
 
 #include "tests/model/analysis/trace_fixture.h"
 #include "tests/support/test_registry.h"
+#include "widgets/common/copy_table.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/theme.h"
-#include "widgets/details/copy_table.h"
 #include "widgets/details/event_page.h"
 #include "widgets/details/facts_grid.h"
 #include "widgets/details/stats_model.h"
@@ -136,7 +136,7 @@ void TstDetailsView::clearingTheSelectionEmptiesThePage()
     QVERIFY(bench.settle());
     QCoreApplication::processEvents();
     QCOMPARE(bench.view->page(), DetailsView::Page::Empty);
-    QVERIFY(bench.view->copiedText(false).isEmpty());
+    QVERIFY(bench.view->copiedText(ClipboardFormat::Text).isEmpty());
 }
 
 void TstDetailsView::anotherDocumentForgetsTheFirst()

@@ -1,4 +1,4 @@
-#include "widgets/details/class_badge.h"
+#include "widgets/common/class_badge.h"
 
 #include "model/text/term_text.h"
 #include "widgets/common/theme.h"

@@ -1,4 +1,4 @@
-#include "widgets/details/copy_table.h"
+#include "widgets/common/copy_table.h"
 
 #include <QAbstractProxyModel>
 #include <QApplication>
@@ -95,21 +95,32 @@ void CopyTable::keyPressEvent(QKeyEvent *event)
 void CopyTable::contextMenuEvent(QContextMenuEvent *event)
 {
     QMenu menu(this);
-    const auto add = [&menu](const QString &text, const QString &copied) {
-        menu.addAction(text, [copied] { toClipboard(copied); })->setEnabled(!copied.isEmpty());
+    const bool hasRows = model() && model()->rowCount() > 0 && m_source;
+    const auto add = [&](const QString &text, ClipboardFormat format) {
+        menu.addAction(text, this, [this, format] { toClipboard(copiedRows(format)); })->setEnabled(hasRows);
     };
-    add(tr("Copy cell"), copiedCell());
+    menu.addAction(tr("Copy cell"), this, [this] { toClipboard(copiedCell()); })->setEnabled(currentIndex().isValid());
     menu.addSeparator();
     add(tr("Copy rows as text") + u'\t' + QKeySequence(QKeySequence::Copy).toString(QKeySequence::NativeText),
-        copiedRows(ClipboardFormat::Text));
+        ClipboardFormat::Text);
     add(tr("Copy rows as Markdown") + u'\t' + kMarkdownKey.toString(QKeySequence::NativeText),
-        copiedRows(ClipboardFormat::Markdown));
-    add(tr("Copy rows as CSV"), copiedRows(ClipboardFormat::Csv));
+        ClipboardFormat::Markdown);
+    add(tr("Copy rows as CSV"), ClipboardFormat::Csv);
     menu.addSeparator();
-    add(tr("Copy table as text"), copiedTable(ClipboardFormat::Text));
-    add(tr("Copy table as Markdown"), copiedTable(ClipboardFormat::Markdown));
-    add(tr("Copy table as CSV"), copiedTable(ClipboardFormat::Csv));
+    addCopyActions(menu);
     menu.exec(event->globalPos());
+}
+
+void CopyTable::addCopyActions(QMenu &menu)
+{
+    // The text is made when it is asked for: a table may have a million rows.
+    const bool hasRows = model() && model()->rowCount() > 0 && m_source;
+    const auto add = [&](const QString &text, ClipboardFormat format) {
+        menu.addAction(text, this, [this, format] { toClipboard(copiedTable(format)); })->setEnabled(hasRows);
+    };
+    add(tr("Copy table as text"), ClipboardFormat::Text);
+    add(tr("Copy table as Markdown"), ClipboardFormat::Markdown);
+    add(tr("Copy table as CSV"), ClipboardFormat::Csv);
 }
 
 } // namespace planescope

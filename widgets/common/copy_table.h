@@ -7,6 +7,8 @@
 
 #include <functional>
 
+class QMenu;
+
 namespace planescope {
 
 class CopyTable final : public QTableView
@@ -22,6 +24,8 @@ public:
     QString copiedRows(ClipboardFormat format) const;
     QString copiedTable(ClipboardFormat format) const;
     QString copiedCell() const;
+    /// The entries that copy the whole table, for the menu of a view.
+    void addCopyActions(QMenu &menu);
 
 protected:
     bool event(QEvent *event) override;
