@@ -2222,6 +2222,18 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <extracomment>%1, %2 numbers, %3 a moment</extracomment>
         <translation>%1 Ereignisse mit %2 Namen ab %3</translation>
     </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as CSV</source>
+        <translation>Als CSV kopieren</translation>
+    </message>
 </context>
 <context>
     <name>planescope::DockHost</name>
@@ -2261,16 +2273,16 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
 <context>
     <name>planescope::DockTitle</name>
     <message>
-        <source>Where this view stands</source>
-        <translation>Wo diese Ansicht steht</translation>
-    </message>
-    <message>
         <source>Float or dock</source>
         <translation>Lösen oder andocken</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Menu of this view</source>
+        <translation>Menü dieser Ansicht</translation>
     </message>
 </context>
 <context>
@@ -2331,11 +2343,11 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>Share of parent</source>
-        <translation>Anteil am Elternereignis</translation>
+        <translation>Anteil Eltern</translation>
     </message>
     <message>
         <source>Share of step</source>
-        <translation>Anteil am Schritt</translation>
+        <translation>Anteil Schritt</translation>
     </message>
     <message>
         <source>Begin</source>
@@ -2442,6 +2454,26 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>This event has neither a source line nor HLO text.</source>
         <translation>Dieses Ereignis hat weder Quelltextzeile noch HLO-Text.</translation>
+    </message>
+    <message>
+        <source>Source event</source>
+        <translation>Quellereignis</translation>
+    </message>
+    <message>
+        <source>Selects the first event that this one was computed from.</source>
+        <translation>Wählt das erste Ereignis, aus dem dieses berechnet ist.</translation>
+    </message>
+    <message>
+        <source>The file holds no statistics for this event.</source>
+        <translation>Die Datei hält zu diesem Ereignis keine Statistik.</translation>
+    </message>
+    <message>
+        <source>This event is computed from others and has no statistics of its own. Its source event has them.</source>
+        <translation>Dieses Ereignis ist aus anderen berechnet und hat keine eigene Statistik. Sein Quellereignis hat sie.</translation>
+    </message>
+    <message>
+        <source>This event is computed from others and has no statistics of its own.</source>
+        <translation>Dieses Ereignis ist aus anderen berechnet und hat keine eigene Statistik.</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +3614,10 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Import report</source>
         <translation>Einlesebericht</translation>
     </message>
+    <message>
+        <source>Whatever is skipped or repaired while reading is listed here.</source>
+        <translation>Hier steht, was beim Lesen übersprungen oder repariert wurde.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::RooflinePlot</name>
@@ -3787,6 +3823,18 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Search hits</source>
         <translation>Treffer</translation>
     </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist offen.</translation>
+    </message>
+    <message>
+        <source>Nothing is searched for.</source>
+        <translation>Es wird nichts gesucht.</translation>
+    </message>
+    <message>
+        <source>Find events</source>
+        <translation>Ereignisse suchen</translation>
+    </message>
 </context>
 <context>
     <name>planescope::SelectionSentence</name>
@@ -3966,10 +4014,6 @@ Klick führt zu einem anderen Bereich</translation>
         <translation>Laufordner öffnen</translation>
     </message>
     <message>
-        <source>All hosts of one run on one time axis</source>
-        <translation>Alle Hosts eines Laufs auf einer Zeitachse</translation>
-    </message>
-    <message>
         <source>Drop files or a folder here</source>
         <translation>Dateien oder einen Ordner hier ablegen</translation>
     </message>
@@ -4035,6 +4079,10 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Mixtral 8x22B on Trillium, synthetic: 3 runs, 5 files</source>
         <translation>Mixtral 8x22B auf Trillium, synthetisch: 3 Läufe, 5 Dateien</translation>
+    </message>
+    <message>
+        <source>All hosts on one time axis</source>
+        <translation>Alle Hosts auf einer Achse</translation>
     </message>
 </context>
 <context>
@@ -4215,6 +4263,13 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Remove measurements</source>
         <translation>Messungen entfernen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n instant(s) here; a click takes the next one</source>
+        <translation>
+            <numerusform>%n Zeitpunkt hier; ein Klick nimmt den nächsten</numerusform>
+            <numerusform>%n Zeitpunkte hier; ein Klick nimmt den nächsten</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -307,5 +307,12 @@
             <numerusform>%n events in this pixel; this is the longest</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n instant(s) here; a click takes the next one</source>
+        <translation>
+            <numerusform>%n instant here; a click takes the next one</numerusform>
+            <numerusform>%n instants here; a click takes the next one</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -4,6 +4,7 @@
 #include "app/gui/standard_input.h"
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
+#include "model/query/program_runs.h"
 #include "model/text/error_text.h"
 #include "model/text/import_text.h"
 #include "model/text/range_text.h"
@@ -40,6 +41,7 @@ the same bytes.
   --view ID                timeline (the default), op-profile, op-stats, roofline
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
+  --program NAME|ID        from the first to the last run of this program, within the range
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
   --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
@@ -62,9 +64,9 @@ Examples:
   planescope render run/ --range step:102/layer:17/backward --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
 )";
 
-const std::vector<std::string_view> kRenderOptions{"--output", "--view",     "--range",       "--track", "--title",
-                                                   "--size",   "--scale",    "--width-cm",    "--dpi",   "--theme",
-                                                   "--frame",  "--no-frame", "--transparent", "--lang",  "--help"};
+const std::vector<std::string_view> kRenderOptions{
+    "--output",   "--view", "--range", "--program", "--track",    "--title",       "--size", "--scale",
+    "--width-cm", "--dpi",  "--theme", "--frame",   "--no-frame", "--transparent", "--lang", "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
 const std::vector<std::string_view> kRenderViews{"timeline", "op-profile", "op-stats", "roofline"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
@@ -103,6 +105,7 @@ struct RenderRequest {
     QString file;
     QString output;
     QString range;
+    QString program;
     QString language;
     QString view = QStringLiteral("timeline");
     PictureOptions options;
@@ -117,7 +120,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
         parser.addOption(QCommandLineOption(names, QString(), QStringLiteral("value")));
     };
     value({QStringLiteral("o"), QStringLiteral("output")});
-    for (const char *name : {"view", "range", "track", "title", "size", "scale", "width-cm", "dpi", "theme", "lang"})
+    for (const char *name :
+         {"view", "range", "program", "track", "title", "size", "scale", "width-cm", "dpi", "theme", "lang"})
         value({QLatin1String(name)});
     for (const char *name : {"frame", "no-frame", "transparent"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -215,6 +219,7 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     if (!rows.isValid())
         return refuse(QStringLiteral("--track: not a regular expression: %1").arg(rows.errorString()));
     request.range = text("range");
+    request.program = text("program");
     *exitCode = RenderFine;
     return request;
 }
@@ -245,6 +250,13 @@ int renderFile(const RenderRequest &request)
         if (!range)
             return usage(problem);
         options.range = *range;
+    }
+    if (!request.program.isEmpty()) {
+        const TimeRange within = options.range.isEmpty() ? (*session)->range() : options.range;
+        const auto runs = programRuns(**session, request.program.toStdString(), within);
+        if (!runs)
+            return usage(QStringLiteral("--program: %1 does not run there").arg(request.program));
+        options.range = *runs;
     }
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};

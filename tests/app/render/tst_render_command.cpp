@@ -96,6 +96,14 @@ private slots:
                                                QStringLiteral("a")} +
                                        out
                                 << "did you mean --title?";
+        QTest::newRow("program") << QStringList{QStringLiteral("FILE"), QStringLiteral("--program"),
+                                                QStringLiteral("nothing")} +
+                                        out
+                                 << "nothing does not run there";
+        QTest::newRow("layer") << QStringList{QStringLiteral("FILE"), QStringLiteral("--range"),
+                                              QStringLiteral("layer:last")} +
+                                      out
+                               << "layer:N";
         QTest::newRow("theme") << QStringList{QStringLiteral("FILE"), QStringLiteral("--theme"),
                                               QStringLiteral("drak")} +
                                       out
