@@ -2234,6 +2234,10 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>Copy as CSV</source>
         <translation>Als CSV kopieren</translation>
     </message>
+    <message>
+        <source>Totals by name</source>
+        <translation>Summen nach Namen</translation>
+    </message>
 </context>
 <context>
     <name>planescope::DockHost</name>
@@ -2474,6 +2478,18 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>This event is computed from others and has no statistics of its own.</source>
         <translation>Dieses Ereignis ist aus anderen berechnet und hat keine eigene Statistik.</translation>
+    </message>
+    <message>
+        <source>Statistics of the event</source>
+        <translation>Statistik des Ereignisses</translation>
+    </message>
+    <message>
+        <source>Text of the op</source>
+        <translation>Text der Op</translation>
+    </message>
+    <message>
+        <source>What is known of the event</source>
+        <translation>Was über das Ereignis bekannt ist</translation>
     </message>
 </context>
 <context>

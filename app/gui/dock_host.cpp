@@ -88,7 +88,11 @@ DockHost::DockHost(const ViewRegistry &views, const ViewContext &context, Settin
 
     for (const ViewDescriptor &descriptor : views.views())
         makePane(descriptor, context);
-    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { focusMoved(now); });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) {
+        for (const auto &[id, pane] : m_panes)
+            pane.title->setActive(now && (now == pane.dock || pane.dock->isAncestorOf(now)));
+        focusMoved(now);
+    });
     connect(&m_themes, &ThemeHub::changed, this, &DockHost::updateTitles);
     if (const auto preset = layoutPresetOf(m_store.text(QStringLiteral("layout/current"))))
         m_preset = *preset;
@@ -172,6 +176,7 @@ void DockHost::updateTitle(const Pane &pane)
     const QString name = QCoreApplication::translate("View", pane.descriptor->title);
     pane.dock->setWindowTitle(name);
     pane.title->setTexts(name, pane.view->scopeText());
+    pane.view->setAccessibleName(name);
     // The view in the centre speaks for itself; its title would only repeat the tab or the rail.
     const bool isCentre = !pane.dock->isFloating() && dockWidgetArea(pane.dock) == kCentreArea;
     QWidget *wanted = isCentre ? pane.noTitle : pane.title;

@@ -46,6 +46,14 @@ void DockTitle::setTexts(const QString &name, const QString &scope)
     update();
 }
 
+void DockTitle::setActive(bool active)
+{
+    if (m_isActive == active)
+        return;
+    m_isActive = active;
+    update();
+}
+
 void DockTitle::updateTexts()
 {
     m_menu->setToolTip(tr("Menu of this view"));
@@ -79,7 +87,8 @@ void DockTitle::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = m_themes.theme();
     painter.fillRect(rect(), theme.panel);
-    painter.fillRect(QRect(0, height() - 1, width(), 1), theme.border);
+    const int line = m_isActive ? 2 : 1;
+    painter.fillRect(QRect(0, height() - line, width(), line), m_isActive ? theme.accent : theme.border);
     QRect text = rect().adjusted(10, 0, -(width() - m_menu->x()) - 6, 0);
     QFont font = m_themes.font(FontRole::Dense);
     font.setWeight(QFont::DemiBold);

@@ -15,6 +15,8 @@ class DockTitle : public QWidget
 public:
     DockTitle(const ThemeHub &themes, QDockWidget *dock);
     void setTexts(const QString &name, const QString &scope);
+    /// Keys go to this view: a line in the accent colour below the title.
+    void setActive(bool active);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -32,6 +34,7 @@ private:
     const ThemeHub &m_themes;
     QString m_name;
     QString m_scope;
+    bool m_isActive = false;
     QToolButton *m_menu;
     QToolButton *m_float;
     QToolButton *m_close;

@@ -13,7 +13,6 @@
 #include "tests/support/test_registry.h"
 
 #include <QAbstractButton>
-#include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
 #include <QLineEdit>
@@ -98,12 +97,11 @@ private slots:
     void theFocusIsDrawn()
     {
         for (QWidget *widget : tabRound(&canvas())) {
-            if (qobject_cast<QAbstractItemView *>(widget))
-                continue; // shows its current row
+            // In the window: a view may show it in its title.
             widget->setFocus(Qt::TabFocusReason);
-            const QImage with = widget->grab().toImage();
+            const QImage with = window().grab().toImage();
             widget->clearFocus();
-            const QImage without = widget->grab().toImage();
+            const QImage without = window().grab().toImage();
             QVERIFY2(with != without, qPrintable(describe(widget)));
         }
     }
@@ -124,7 +122,7 @@ private slots:
     void questionMarkAndPaletteOpenFromTheTimeline()
     {
         canvas().setFocus();
-        QTest::keyClick(&canvas(), Qt::Key_Question, Qt::ShiftModifier);
+        QTest::keyClick(&canvas(), Qt::Key_Question);
         QTRY_VERIFY(window().findChild<KeySheet *>());
         QTest::keyClick(window().findChild<KeySheet *>(), Qt::Key_Escape);
         QTRY_VERIFY(!window().findChild<KeySheet *>());

@@ -309,6 +309,7 @@ void DetailsView::updateTexts()
         m_empty->setAction(tr("Show the timeline"));
     }
     m_rangeFilter->setPlaceholderText(tr("Filter names"));
+    m_totalsTable->setAccessibleName(tr("Totals by name"));
     if (!m_answer || m_answer->event)
         return;
     m_rangeTitle->setText(text::duration(m_answer->range.length()));

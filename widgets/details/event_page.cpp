@@ -360,6 +360,9 @@ void EventPage::setTexts(const DetailsAnswer &answer)
 
     m_tabs->setTexts({tr("Source and HLO"), tr("Statistics %1").arg(text::count(e.stats.size()))});
     m_filter->setPlaceholderText(tr("Filter statistics"));
+    m_table->setAccessibleName(tr("Statistics of the event"));
+    m_code->setAccessibleName(tr("Text of the op"));
+    m_tabs->setAccessibleName(tr("What is known of the event"));
     m_source->setText(pageString(e.source));
     m_source->setToolTip(e.sourceStack.empty() ? pageString(e.source) : pageString(e.sourceStack));
     m_source->setVisible(!e.source.empty());
