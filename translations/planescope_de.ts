@@ -367,6 +367,10 @@
         <source>To a &amp;range…</source>
         <translation>Zu einem &amp;Bereich …</translation>
     </message>
+    <message>
+        <source>Memory p&amp;rofile</source>
+        <translation>Speicherp&amp;rofil</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -778,6 +782,131 @@
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>Memory</name>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Space %1</source>
+        <translation>Bereich %1</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Thread-local</source>
+        <translation>Thread-lokal</translation>
+    </message>
+    <message>
+        <source>Constant</source>
+        <translation>Konstante</translation>
+    </message>
+    <message>
+        <source>Temporary</source>
+        <translation>Zwischenwert</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Gewicht</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>Gradient</source>
+        <translation>Gradient</translation>
+    </message>
+    <message>
+        <source>The capacity is what the allocator of the device states in this session.</source>
+        <translation>Die Kapazität ist, was der Allokator des Geräts in dieser Sitzung nennt.</translation>
+    </message>
+    <message>
+        <source>The capacity is what the profile states for the device.</source>
+        <translation>Die Kapazität ist, was das Profil für das Gerät nennt.</translation>
+    </message>
+    <message>
+        <source>The profile does not state the capacity; it is the vendor&apos;s figure for this chip.</source>
+        <translation>Das Profil nennt die Kapazität nicht; es ist die Angabe des Herstellers für diesen Chip.</translation>
+    </message>
+    <message>
+        <source>The capacity was entered by hand.</source>
+        <translation>Die Kapazität wurde von Hand eingegeben.</translation>
+    </message>
+    <message>
+        <source>This profile has no HLO programs, so it does not say what lies in memory. Record with enable_hlo_proto on, and compile inside the recorded time or with a newer JAX.</source>
+        <translation>Dieses Profil enthält keine HLO-Programme und sagt daher nicht, was im Speicher liegt. Mit enable_hlo_proto aufzeichnen und während der Aufzeichnung übersetzen oder mit einem neueren JAX.</translation>
+    </message>
+    <message>
+        <source>The HLO of this program has no buffer assignment. Compiled programs have one: record with enable_hlo_proto on, or dump the HLO after optimisation.</source>
+        <translation>Das HLO dieses Programms hat keine Pufferzuteilung. Übersetzte Programme haben eine: mit enable_hlo_proto aufzeichnen oder das HLO nach der Optimierung ausgeben lassen.</translation>
+    </message>
+    <message>
+        <source>This profile has no allocator events. Record with the host tracer at level 2 or above, while memory is allocated.</source>
+        <translation>Dieses Profil enthält keine Ereignisse von Allokatoren. Mit dem Host-Tracer ab Stufe 2 aufzeichnen, während Speicher belegt wird.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s) are named that have no memory; they are left out.</source>
+        <translation>
+            <numerusform>%n Puffer ohne Speicher wird genannt; er ist weggelassen.</numerusform>
+            <numerusform>%n Puffer ohne Speicher werden genannt; sie sind weggelassen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n size(s) are negative or beyond 4 PiB; they count as 0.</source>
+        <translation>
+            <numerusform>%n Größe ist negativ oder über 4 PiB; sie zählt als 0.</numerusform>
+            <numerusform>%n Größen sind negativ oder über 4 PiB; sie zählen als 0.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of the buffer assignment cannot be read.</source>
+        <translation>
+            <numerusform>%n Teil der Pufferzuteilung ist nicht lesbar.</numerusform>
+            <numerusform>%n Teile der Pufferzuteilung sind nicht lesbar.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) free memory that was never taken; they are passed over.</source>
+        <translation>
+            <numerusform>%n Ereignis gibt nie genommenen Speicher frei; es ist übergangen.</numerusform>
+            <numerusform>%n Ereignisse geben nie genommenen Speicher frei; sie sind übergangen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) take memory that is in use; they are passed over.</source>
+        <translation>
+            <numerusform>%n Ereignis nimmt belegten Speicher; es ist übergangen.</numerusform>
+            <numerusform>%n Ereignisse nehmen belegten Speicher; sie sind übergangen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) let buffers take over memory in a ring; they are passed over.</source>
+        <translation>
+            <numerusform>%n Ereignis lässt Puffer Speicher im Kreis übernehmen; es ist übergangen.</numerusform>
+            <numerusform>%n Ereignisse lassen Puffer Speicher im Kreis übernehmen; sie sind übergangen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ops</source>
+        <translation>Ops</translation>
     </message>
 </context>
 <context>
@@ -2080,6 +2209,18 @@
         <source>Roofline</source>
         <translation>Roofline</translation>
     </message>
+    <message>
+        <source>Memory profile</source>
+        <translation>Speicherprofil</translation>
+    </message>
+    <message>
+        <source>Allocators</source>
+        <translation>Allokatoren</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -2094,6 +2235,100 @@ Built with Qt %1. Fonts: Inter and JetBrains Mono under the SIL Open Font Licens
         <translation>Zeigt Profile von Programmen des maschinellen Lernens: jede Op auf jedem Chip.
 Freie Software unter der GNU General Public License, Version 3 oder neuer.
 Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font License.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::AllocationsModel</name>
+    <message>
+        <source>Reserved for running programs</source>
+        <translation>Reserviert für laufende Programme</translation>
+    </message>
+    <message>
+        <source>Taken before the step or the recording</source>
+        <translation>Vor dem Schritt oder der Aufzeichnung genommen</translation>
+    </message>
+    <message>
+        <source>without a name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>XProf calls this row &quot;stack&quot;.</source>
+        <translation>XProf nennt diese Zeile „stack“.</translation>
+    </message>
+    <message>
+        <source>XProf calls this row &quot;unused preallocated device memory&quot;, although it is in use.</source>
+        <translation>XProf nennt diese Zeile „unused preallocated device memory“, obwohl er belegt ist.</translation>
+    </message>
+    <message>
+        <source>In use at the mark</source>
+        <translation>An der Marke belegt</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Requested</source>
+        <translation>Verlangt</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::AllocatorPlot</name>
+    <message>
+        <source>Memory of the allocator over time</source>
+        <translation>Speicher des Allokators über die Zeit</translation>
+    </message>
+    <message>
+        <source>Fragmentation, %</source>
+        <translation>Zersplitterung, %</translation>
+    </message>
+    <message>
+        <source>High-water mark %1</source>
+        <translation>Höchststand %1</translation>
+    </message>
+    <message>
+        <source>Freed %1</source>
+        <translation>%1 freigegeben</translation>
+    </message>
+    <message>
+        <source>Allocated %1</source>
+        <translation>%1 belegt</translation>
+    </message>
+    <message>
+        <source>asked for %1</source>
+        <translation>verlangt waren %1</translation>
+    </message>
+    <message>
+        <source>in use %1: reserved %2, heap %3</source>
+        <translation>in Gebrauch %1: reserviert %2, Heap %3</translation>
+    </message>
+    <message>
+        <source>free %1, fragmentation %2</source>
+        <translation>frei %1, Zersplitterung %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -2604,6 +2839,80 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     </message>
 </context>
 <context>
+    <name>planescope::LiveBar</name>
+    <message>
+        <source>Live buffers by size</source>
+        <translation>Lebende Puffer nach Größe</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::LiveBuffersModel</name>
+    <message>
+        <source>without a scope</source>
+        <translation>ohne Bereich</translation>
+    </message>
+    <message>
+        <source>without a source line</source>
+        <translation>ohne Quellzeile</translation>
+    </message>
+    <message>
+        <source>alive during the whole run</source>
+        <translation>lebt während des ganzen Laufs</translation>
+    </message>
+    <message>
+        <source>alive from #%1 to #%2</source>
+        <translation>lebt von #%1 bis #%2</translation>
+    </message>
+    <message>
+        <source>%1, values alone %2</source>
+        <translation>%1, Werte allein %2</translation>
+    </message>
+    <message>
+        <source>%1; the kind is guessed from names and provenance</source>
+        <translation>%1; die Art ist aus Namen und Herkunft geraten</translation>
+    </message>
+    <message>
+        <source>Sorted upwards: in order of allocation; downwards: the longest first</source>
+        <translation>Aufwärts sortiert: in der Reihenfolge der Belegung; abwärts: die längste zuerst</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Lifetime</source>
+        <translation>Lebensdauer</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Padding</source>
+        <translation>Füllung</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operation</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+</context>
+<context>
     <name>planescope::LoadStrip</name>
     <message>
         <source>%1 of %2</source>
@@ -2672,6 +2981,637 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Writing the demo session</source>
         <translation>Beispielsitzung wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryCanvas</name>
+    <message>
+        <source>Memory over the program</source>
+        <translation>Speicher über das Programm</translation>
+    </message>
+    <message>
+        <source>Address map</source>
+        <translation>Adresskarte</translation>
+    </message>
+    <message>
+        <source>temporaries in %1; height is size, width is lifetime</source>
+        <translation>Zwischenwerte in %1; Höhe ist Größe, Breite ist Lebensdauer</translation>
+    </message>
+    <message>
+        <source>%1 unused at the mark</source>
+        <translation>%1 an der Marke ungenutzt</translation>
+    </message>
+    <message>
+        <source>%1 of padding, %2 times the values</source>
+        <translation>%1 Füllung, das %2-Fache der Werte</translation>
+    </message>
+    <message>
+        <source>alive from #%1 to #%2</source>
+        <translation>lebt von #%1 bis #%2</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryCurve</name>
+    <message>
+        <source>Time in the session</source>
+        <translation>Zeit in der Sitzung</translation>
+    </message>
+    <message>
+        <source>Order in the program, 0 to %1</source>
+        <translation>Reihenfolge im Programm, 0 bis %1</translation>
+    </message>
+    <message>
+        <source>%1 capacity %2</source>
+        <translation>%1-Kapazität %2</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>Capacity %1, far above</source>
+        <translation>Kapazität %1, weit darüber</translation>
+    </message>
+    <message>
+        <source>Parameters, results and constants, %1, alive throughout</source>
+        <translation>Parameter, Ergebnisse und Konstanten, %1, leben die ganze Zeit</translation>
+    </message>
+    <message>
+        <source>High-water mark %1</source>
+        <translation>Höchststand %1</translation>
+    </message>
+    <message>
+        <source>High-water mark %1, %2</source>
+        <translation>Höchststand %1, %2</translation>
+    </message>
+    <message>
+        <source>Hypothetical mark %1</source>
+        <translation>Hypothetischer Höchststand %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryProfileView</name>
+    <message>
+        <source>In use at the mark</source>
+        <translation>An der Marke belegt</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Allocator</source>
+        <translation>Allokator</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>Freier Speicher</translation>
+    </message>
+    <message>
+        <source>Show what is free, up to the capacity; without it the curve fills the height</source>
+        <translation>Zeigt, was bis zur Kapazität frei ist; ohne das füllt die Kurve die Höhe</translation>
+    </message>
+    <message>
+        <source>With the timeline</source>
+        <translation>Mit der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Show the same range of time as the timeline</source>
+        <translation>Zeigt denselben Zeitbereich wie die Zeitachse</translation>
+    </message>
+    <message>
+        <source>Filter allocations</source>
+        <translation>Belegungen filtern</translation>
+    </message>
+    <message>
+        <source>Copy the table</source>
+        <translation>Die Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV</source>
+        <translation>Die Tabelle als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Save the curve as a picture</source>
+        <translation>Die Kurve als Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>without a name</source>
+        <translation>ohne Namen</translation>
+    </message>
+    <message>
+        <source>Reading the allocator events</source>
+        <translation>Ereignisse der Allokatoren werden gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Es ist nichts geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>High-water mark</source>
+        <translation>Höchststand</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>bei %1</translation>
+    </message>
+    <message>
+        <source>The most in use while the profile was recorded: reserved and heap. %1.</source>
+        <translation>Das Meiste, was während der Aufzeichnung belegt war: reserviert und Heap. %1.</translation>
+    </message>
+    <message>
+        <source>Share of capacity</source>
+        <translation>Anteil an der Kapazität</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>What is in use and what is free together, at the mark.</source>
+        <translation>Was belegt und was frei ist zusammen, an der Marke.</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <translation>Reserviert</translation>
+    </message>
+    <message>
+        <source>for running programs</source>
+        <translation>für laufende Programme</translation>
+    </message>
+    <message>
+        <source>XProf calls it stack: what a program has set aside while it runs.</source>
+        <translation>XProf nennt es stack: was ein Programm beiseitegelegt hat, während es läuft.</translation>
+    </message>
+    <message>
+        <source>Heap</source>
+        <translation>Heap</translation>
+    </message>
+    <message>
+        <source>given out</source>
+        <translation>ausgegeben</translation>
+    </message>
+    <message>
+        <source>Blocks that the allocator has given out.</source>
+        <translation>Blöcke, die der Allokator ausgegeben hat.</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Frei</translation>
+    </message>
+    <message>
+        <source>at the mark</source>
+        <translation>an der Marke</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>Zersplitterung</translation>
+    </message>
+    <message>
+        <source>Share of the free memory that does not lie in its largest piece, as the allocator states it.</source>
+        <translation>Anteil des freien Speichers, der nicht in seinem größten Stück liegt, wie der Allokator ihn nennt.</translation>
+    </message>
+    <message>
+        <source>Since the start</source>
+        <translation>Seit dem Start</translation>
+    </message>
+    <message>
+        <source>most given out ever</source>
+        <translation>je ausgegebener Höchstwert</translation>
+    </message>
+    <message>
+        <source>The greatest heap since the process began, also before the recording.</source>
+        <translation>Der größte Heap seit Beginn des Prozesses, auch vor der Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 allocations, %2 frees</source>
+        <translation>%1 Belegungen, %2 Freigaben</translation>
+    </message>
+    <message>
+        <source>%1: %2 freed, %3 in use</source>
+        <translation>%1: %2 freigegeben, %3 in Gebrauch</translation>
+    </message>
+    <message>
+        <source>%1: %2 allocated, %3 in use</source>
+        <translation>%1: %2 belegt, %3 in Gebrauch</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryView</name>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Memory space</source>
+        <translation>Speicherbereich</translation>
+    </message>
+    <message>
+        <source>Program order</source>
+        <translation>Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagerechte Achse</translation>
+    </message>
+    <message>
+        <source>Without padding</source>
+        <translation>Ohne Füllung</translation>
+    </message>
+    <message>
+        <source>Count the values alone, without what tiles and alignment add</source>
+        <translation>Nur die Werte zählen, ohne was Kacheln und Ausrichtung hinzufügen</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Axis</source>
+        <translation>Achse</translation>
+    </message>
+    <message>
+        <source>Copy the list</source>
+        <translation>Die Liste kopieren</translation>
+    </message>
+    <message>
+        <source>Save the list as CSV</source>
+        <translation>Die Liste als CSV speichern</translation>
+    </message>
+    <message>
+        <source>Save curve and address map as a picture</source>
+        <translation>Kurve und Adresskarte als Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save the list</source>
+        <translation>Liste speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>Bild speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>At the mark</source>
+        <translation>An der Marke</translation>
+    </message>
+    <message>
+        <source>At the cursor</source>
+        <translation>Am Cursor</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Which buffers are listed</source>
+        <translation>Welche Puffer die Liste zeigt</translation>
+    </message>
+    <message>
+        <source>No groups</source>
+        <translation>Ohne Gruppen</translation>
+    </message>
+    <message>
+        <source>By kind</source>
+        <translation>Nach Art</translation>
+    </message>
+    <message>
+        <source>By scope</source>
+        <translation>Nach Bereich</translation>
+    </message>
+    <message>
+        <source>By source</source>
+        <translation>Nach Quelle</translation>
+    </message>
+    <message>
+        <source>By shape</source>
+        <translation>Nach Form</translation>
+    </message>
+    <message>
+        <source>Grouping of the list</source>
+        <translation>Gruppierung der Liste</translation>
+    </message>
+    <message>
+        <source>Filter buffers</source>
+        <translation>Puffer filtern</translation>
+    </message>
+    <message>
+        <source>Live buffers</source>
+        <translation>Lebende Puffer</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>In der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>The compiler left no heap simulation for this space: the order is rebuilt from the schedule, from a buffer&apos;s definition to its last use. XProf shows no curve here.</source>
+        <translation>Der Compiler hinterließ für diesen Bereich keine Heap-Simulation: Die Reihenfolge ist aus dem Ablaufplan rekonstruiert, von der Entstehung eines Puffers bis zu seiner letzten Nutzung. XProf zeigt hier keine Kurve.</translation>
+    </message>
+    <message>
+        <source>%1 of thread-local memory stand beside these figures, as in XProf.</source>
+        <translation>%1 thread-lokaler Speicher stehen neben diesen Zahlen, wie bei XProf.</translation>
+    </message>
+    <message>
+        <source>No op of this program has run in this session, so there is no time to show it over.</source>
+        <translation>Keine Op dieses Programms lief in dieser Sitzung, daher gibt es keine Zeit, über der es zu zeigen wäre.</translation>
+    </message>
+    <message>
+        <source>Reading the buffers</source>
+        <translation>Puffer werden gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Es ist nichts geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>High-water mark</source>
+        <translation>Höchststand</translation>
+    </message>
+    <message>
+        <source>The most that is in use at once: what is fixed, %1, and temporaries, %2.</source>
+        <translation>Das Meiste, was zugleich belegt ist: Feststehendes, %1, und Zwischenwerte, %2.</translation>
+    </message>
+    <message>
+        <source>Share of capacity</source>
+        <translation>Anteil an der Kapazität</translation>
+    </message>
+    <message>
+        <source>of %1, %2 free</source>
+        <translation>von %1, %2 frei</translation>
+    </message>
+    <message>
+        <source>of %1, %2 too much</source>
+        <translation>von %1, %2 zu viel</translation>
+    </message>
+    <message>
+        <source>capacity not known</source>
+        <translation>Kapazität nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The profile does not state how much memory the device has.</source>
+        <translation>Das Profil nennt nicht, wie viel Speicher das Gerät hat.</translation>
+    </message>
+    <message>
+        <source>Alive throughout</source>
+        <translation>Die ganze Zeit</translation>
+    </message>
+    <message>
+        <source>parameters %1, results %2</source>
+        <translation>Parameter %1, Ergebnisse %2</translation>
+    </message>
+    <message>
+        <source>Entry parameters, results and constants (%1). A result written over a parameter counts once.</source>
+        <translation>Eingabeparameter, Ergebnisse und Konstanten (%1). Ein Ergebnis, das einen Parameter überschreibt, zählt einmal.</translation>
+    </message>
+    <message>
+        <source>Temporaries at the mark</source>
+        <translation>Zwischenwerte an der Marke</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s)</source>
+        <translation>
+            <numerusform>%n Puffer</numerusform>
+            <numerusform>%n Puffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All allocations of this space together: %1.</source>
+        <translation>Alle Zuteilungen dieses Bereichs zusammen: %1.</translation>
+    </message>
+    <message>
+        <source>Largest buffer</source>
+        <translation>Größter Puffer</translation>
+    </message>
+    <message>
+        <source>%1 of what is in use at the mark.</source>
+        <translation>%1 von dem, was an der Marke belegt ist.</translation>
+    </message>
+    <message>
+        <source>Padding at the mark</source>
+        <translation>Füllung an der Marke</translation>
+    </message>
+    <message>
+        <source>%1 of it in temporaries</source>
+        <translation>davon %1 in Zwischenwerten</translation>
+    </message>
+    <message>
+        <source>What tiles and alignment add to the values. XProf 2.24.2 shows %1: it counts temporaries only and lets buffers that are smaller than their shape offset the others.</source>
+        <translation>Was Kacheln und Ausrichtung den Werten hinzufügen. XProf 2.24.2 zeigt %1: Es zählt nur Zwischenwerte und lässt Puffer, die kleiner als ihre Form sind, die anderen aufwiegen.</translation>
+    </message>
+    <message>
+        <source>Scoped VMEM</source>
+        <translation>Eigener VMEM</translation>
+    </message>
+    <message>
+        <source>The most that one op sets aside for itself.</source>
+        <translation>Das Meiste, was eine Op für sich beiseitelegt.</translation>
+    </message>
+    <message>
+        <source>Host memory</source>
+        <translation>Host-Speicher</translation>
+    </message>
+    <message>
+        <source>off-loaded by the program</source>
+        <translation>vom Programm ausgelagert</translation>
+    </message>
+    <message>
+        <source>What the same program keeps in the memory of the host.</source>
+        <translation>Was dasselbe Programm im Speicher des Hosts hält.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The largest %n buffer(s) of the program</source>
+        <translation>
+            <numerusform>Der größte Puffer des Programms</numerusform>
+            <numerusform>Die größten %n Puffer des Programms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n buffer(s) of the program</source>
+        <translation>
+            <numerusform>Der einzige Puffer des Programms</numerusform>
+            <numerusform>Alle %n Puffer des Programms</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s), %1 in all</source>
+        <translation>
+            <numerusform>%n Puffer, %1</numerusform>
+            <numerusform>%n Puffer, zusammen %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n buffer(s), alive throughout</source>
+        <translation>
+            <numerusform>%1 in %n Puffer, die ganze Zeit</numerusform>
+            <numerusform>%1 in %n Puffern, die ganze Zeit</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>#%1 %2: %3 in %n buffer(s)</source>
+        <translation>
+            <numerusform>#%1 %2: %3 in %n Puffer</numerusform>
+            <numerusform>#%1 %2: %3 in %n Puffern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, of it %2 padding</source>
+        <translation>%1, davon %2 Füllung</translation>
+    </message>
+    <message>
+        <source>%1, no padding</source>
+        <translation>%1, ohne Füllung</translation>
+    </message>
+    <message>
+        <source>alive from #%1 to #%2</source>
+        <translation>lebt von #%1 bis #%2</translation>
+    </message>
+    <message>
+        <source>alive during the whole run</source>
+        <translation>lebt während des ganzen Laufs</translation>
+    </message>
+    <message>
+        <source>%1, %2, allocation %3 at %4</source>
+        <translation>%1, %2, Zuteilung %3 bei %4</translation>
+    </message>
+    <message>
+        <source>This op has not run in this session.</source>
+        <translation>Diese Op lief in dieser Sitzung nicht.</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>Was wäre wenn …</translation>
+    </message>
+    <message>
+        <source>What the memory would be with other decisions; buffers are chosen in the list</source>
+        <translation>Wie der Speicher mit anderen Entscheidungen aussähe; Puffer werden in der Liste gewählt</translation>
+    </message>
+    <message>
+        <source>Back to what was compiled</source>
+        <translation>Zurück zum Übersetzten</translation>
+    </message>
+    <message>
+        <source>Off-load</source>
+        <translation>Auslagern</translation>
+    </message>
+    <message>
+        <source>Compute again</source>
+        <translation>Neu berechnen</translation>
+    </message>
+    <message>
+        <source>Split over %1 devices</source>
+        <translation>Auf %1 Geräte verteilen</translation>
+    </message>
+    <message>
+        <source>With %1 bits per element</source>
+        <translation>Mit %1 Bit je Element</translation>
+    </message>
+    <message>
+        <source>Fit into…</source>
+        <translation>Passend machen …</translation>
+    </message>
+    <message>
+        <source>Fit into</source>
+        <translation>Passend machen</translation>
+    </message>
+    <message>
+        <source>GiB of this space:</source>
+        <translation>GiB dieses Bereichs:</translation>
+    </message>
+    <message>
+        <source>It fits into %1.</source>
+        <translation>Es passt in %1.</translation>
+    </message>
+    <message>
+        <source>It does not fit into %1: what is left is needed at the mark or alive throughout.</source>
+        <translation>Es passt nicht in %1: Was übrig ist, wird an der Marke gebraucht oder lebt die ganze Zeit.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weiterer</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Hypothetical, not compiled: %1 instead of %2, with other decisions for %3.</source>
+        <translation>Hypothetisch, nicht übersetzt: %1 statt %2, mit anderen Entscheidungen für %3.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them change nothing.</source>
+        <translation>
+            <numerusform>%n davon ändert nichts.</numerusform>
+            <numerusform>%n davon ändern nichts.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>#%1 %2: %3 in %n buffer(s), %4 below the mark</source>
+        <translation>
+            <numerusform>#%1 %2: %3 in %n Puffer, %4 unter der Marke</numerusform>
+            <numerusform>#%1 %2: %3 in %n Puffern, %4 unter der Marke</numerusform>
+        </translation>
     </message>
 </context>
 <context>

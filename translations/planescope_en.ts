@@ -2,6 +2,51 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>Memory</name>
+    <message numerus="yes">
+        <source>%n buffer(s) are named that have no memory; they are left out.</source>
+        <translation>
+            <numerusform>%n buffer is named that has no memory; it is left out.</numerusform>
+            <numerusform>%n buffers are named that have no memory; they are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n size(s) are negative or beyond 4 PiB; they count as 0.</source>
+        <translation>
+            <numerusform>%n size is negative or beyond 4 PiB; it counts as 0.</numerusform>
+            <numerusform>%n sizes are negative or beyond 4 PiB; they count as 0.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of the buffer assignment cannot be read.</source>
+        <translation>
+            <numerusform>%n part of the buffer assignment cannot be read.</numerusform>
+            <numerusform>%n parts of the buffer assignment cannot be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) free memory that was never taken; they are passed over.</source>
+        <translation>
+            <numerusform>%n event frees memory that was never taken; it is passed over.</numerusform>
+            <numerusform>%n events free memory that was never taken; they are passed over.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) take memory that is in use; they are passed over.</source>
+        <translation>
+            <numerusform>%n event takes memory that is in use; it is passed over.</numerusform>
+            <numerusform>%n events take memory that is in use; they are passed over.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) let buffers take over memory in a ring; they are passed over.</source>
+        <translation>
+            <numerusform>%n event lets buffers take over memory in a ring; it is passed over.</numerusform>
+            <numerusform>%n events let buffers take over memory in a ring; they are passed over.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>OpChart</name>
     <message numerus="yes">
         <source>%1 and %n duplicate(s)</source>
@@ -127,6 +172,72 @@
         <translation>
             <numerusform>%n s left</numerusform>
             <numerusform>%n s left</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryView</name>
+    <message numerus="yes">
+        <source>%n buffer(s)</source>
+        <translation>
+            <numerusform>%n buffer</numerusform>
+            <numerusform>%n buffers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The largest %n buffer(s) of the program</source>
+        <translation>
+            <numerusform>The largest buffer of the program</numerusform>
+            <numerusform>The largest %n buffers of the program</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n buffer(s) of the program</source>
+        <translation>
+            <numerusform>The only buffer of the program</numerusform>
+            <numerusform>All %n buffers of the program</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s), %1 in all</source>
+        <translation>
+            <numerusform>%n buffer, %1 in all</numerusform>
+            <numerusform>%n buffers, %1 in all</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 in %n buffer(s), alive throughout</source>
+        <translation>
+            <numerusform>%1 in %n buffer, alive throughout</numerusform>
+            <numerusform>%1 in %n buffers, alive throughout</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>#%1 %2: %3 in %n buffer(s)</source>
+        <translation>
+            <numerusform>#%1 %2: %3 in %n buffer</numerusform>
+            <numerusform>#%1 %2: %3 in %n buffers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them change nothing.</source>
+        <translation>
+            <numerusform>%n of them changes nothing.</numerusform>
+            <numerusform>%n of them change nothing.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>#%1 %2: %3 in %n buffer(s), %4 below the mark</source>
+        <translation>
+            <numerusform>#%1 %2: %3 in %n buffer, %4 below the mark</numerusform>
+            <numerusform>#%1 %2: %3 in %n buffers, %4 below the mark</numerusform>
         </translation>
     </message>
 </context>

@@ -1,6 +1,8 @@
 #include "widgets/view_registry.h"
 
 #include "widgets/details/details_view.h"
+#include "widgets/memory_profile/memory_profile_view.h"
+#include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
 #include "widgets/op_stats/op_stats_view.h"
 #include "widgets/report/report_view.h"
@@ -25,6 +27,8 @@ void registerViews(ViewRegistry &views)
     views.add(opProfileView);
     views.add(opStatsView);
     views.add(rooflineView);
+    views.add(memoryView);
+    views.add(memoryProfileView);
     views.add(searchView);
     views.add(reportView);
 }

@@ -4,6 +4,7 @@
 #include "app/cli/plane_choice.h"
 #include "app/cli/profile_input.h"
 #include "model/analysis/memory_profile.h"
+#include "model/analysis/memory_what_if.h"
 #include "model/text/format_value.h"
 
 #include <algorithm>
@@ -19,7 +20,17 @@ struct MemoryAnswerOptions {
     std::string space = "HBM";
     std::string at = "peak";
     std::string capacity;
+    std::vector<std::string> whatIf;
+    std::string fit;
     bool listsPrograms = false;
+};
+
+/// What the memory would be; absent without --what-if and --fit.
+struct Hypothesis {
+    std::vector<WhatIfRule> rules;
+    HypotheticalMemory memory;
+    std::optional<bool> fits;
+    std::int64_t limit = 0;
 };
 
 /// Everything the formats print.
@@ -31,6 +42,7 @@ struct MemoryAnswer {
     MemoryCapacity capacity;
     std::uint32_t at = 0;
     std::vector<LiveBuffer> live;
+    std::optional<Hypothesis> hypothesis;
     std::vector<std::string> warnings;
     std::vector<MissingData> missing;
 };
@@ -98,6 +110,84 @@ void writeLive(JsonWriter &json, const MemoryAnswer &answer, const std::vector<L
     json.end();
 }
 
+Cell instructionCell(const MemoryAnswer &answer, std::uint32_t event);
+
+std::string ruleWord(const WhatIfRule &rule)
+{
+    switch (rule.kind) {
+    case WhatIfRule::Kind::Rematerialise:
+        return "remat";
+    case WhatIfRule::Kind::Shard:
+        return "shard by " + std::to_string(rule.value);
+    case WhatIfRule::Kind::ElementBits:
+        return std::to_string(rule.value) + " bits";
+    case WhatIfRule::Kind::OffLoad:
+        break;
+    }
+    return "offload";
+}
+
+void writeHypothesis(JsonWriter &json, const MemoryAnswer &answer)
+{
+    const Hypothesis &h = *answer.hypothesis;
+    const BufferTable &table = *answer.memory.table;
+    json.key("hypothetical").beginObject();
+    json.key("note").text("An estimate from the recorded lifetimes; the compiler would place the rest anew.");
+    json.key("fits").cell(h.fits ? Cell(std::string(*h.fits ? "yes" : "no")) : Cell(), ColumnUnit::Text);
+    json.key("limit_bytes").cell(h.fits ? Cell(h.limit) : Cell(), ColumnUnit::Size);
+    json.key("peak_bytes").integer(h.memory.peakBytes);
+    json.key("peak_order").integer(std::uint64_t{h.memory.peakEvent});
+    json.key("peak_instruction").cell(instructionCell(answer, h.memory.peakEvent), ColumnUnit::Text);
+    json.key("rules").beginArray();
+    for (const WhatIfRule &rule : h.rules) {
+        const LogicalBuffer &buffer = table.buffers()[rule.memory];
+        json.beginObject(JsonWriter::Layout::Inline).key("rule").text(ruleWord(rule));
+        json.key("buffer").text(table.nameOf(buffer)).key("padded_bytes").integer(buffer.size).end();
+    }
+    json.end();
+    json.key("after").beginArray();
+    for (std::size_t k = 0; k < h.memory.bytes.size(); ++k) {
+        json.beginObject(JsonWriter::Layout::Inline).key("order").integer(std::uint64_t{k});
+        json.key("padded_bytes").integer(h.memory.bytes[k]).end();
+    }
+    json.end().end();
+}
+
+/// "offload:NAME", "remat:NAME", "shard:NAME:N", "bits:NAME:N" -> rules for every buffer of that name or instruction.
+bool addRules(const std::string &word, const BufferTable &table, std::vector<WhatIfRule> &rules)
+{
+    const std::size_t first = word.find(':'), last = word.rfind(':');
+    const std::string kind = word.substr(0, first);
+    WhatIfRule rule;
+    bool hasNumber = false;
+    if (kind == "shard" || kind == "bits") {
+        rule.kind = kind == "shard" ? WhatIfRule::Kind::Shard : WhatIfRule::Kind::ElementBits;
+        hasNumber = true;
+    } else if (kind == "remat") {
+        rule.kind = WhatIfRule::Kind::Rematerialise;
+    } else if (kind != "offload") {
+        return false;
+    }
+    if (first == std::string::npos || (hasNumber && last == first))
+        return false;
+    if (hasNumber) {
+        const char *const end = word.data() + word.size();
+        const auto [at, error] = std::from_chars(word.data() + last + 1, end, rule.value);
+        if (error != std::errc() || at != end || rule.value < 1)
+            return false;
+    }
+    const std::string name = word.substr(first + 1, hasNumber ? last - first - 1 : std::string::npos);
+    const std::size_t before = rules.size();
+    for (std::uint32_t row = 0; row < table.buffers().size(); ++row) {
+        const HloInstruction *const instruction = table.instructionOf(table.buffers()[row]);
+        if (table.nameOf(table.buffers()[row]) == name || (instruction && instruction->name == name)) {
+            rule.memory = row;
+            rules.push_back(rule);
+        }
+    }
+    return rules.size() > before;
+}
+
 Cell instructionCell(const MemoryAnswer &answer, std::uint32_t event)
 {
     return event < answer.memory.eventCount() ? textCell(answer.memory.instructionName[event]) : Cell();
@@ -162,6 +252,8 @@ void writeMemoryJson(Output &out, const MemoryAnswer &answer)
         json.key("live_at_order");
         writeLive(json, answer, answer.live);
     }
+    if (answer.hypothesis)
+        writeHypothesis(json, answer);
     finish();
 }
 
@@ -198,6 +290,17 @@ void writeMemoryText(Output &out, const MemoryAnswer &answer)
     out << "  order            " << std::string(heapSourceWord(m.source)) << '\n';
     for (const std::string &warning : answer.warnings)
         out << "  " << warning << '\n';
+    if (answer.hypothesis) {
+        const Hypothesis &h = *answer.hypothesis;
+        out << "\nHypothetical, not compiled: " << sizeWords(h.memory.peakBytes) << " at #"
+            << std::to_string(h.memory.peakEvent) << " instead of " << sizeWords(m.peakBytes());
+        if (h.fits)
+            out << (*h.fits ? "; it fits into " : "; it does not fit into ") << sizeWords(h.limit);
+        out << '\n';
+        for (const WhatIfRule &rule : h.rules)
+            out << "  " << ruleWord(rule) << "  " << m.table->nameOf(m.table->buffers()[rule.memory]) << ", "
+                << sizeWords(m.table->buffers()[rule.memory].size) << '\n';
+    }
     out << "\nAlive "
         << (m.eventCount()
                 ? "at #" + std::to_string(answer.at) + ' ' +
@@ -290,6 +393,28 @@ bool chooseMemory(MemoryAnswer &answer, const MemoryAnswerOptions &options)
         }
     }
     answer.live = aliveAt(answer.memory, answer.at);
+    if (!options.whatIf.empty() || !options.fit.empty()) {
+        Hypothesis &h = answer.hypothesis.emplace();
+        for (const std::string &word : options.whatIf)
+            if (!addRules(word, *table, h.rules)) {
+                printError(
+                    "--what-if: \"" + word +
+                    "\" is none of offload:NAME, remat:NAME, shard:NAME:N, bits:NAME:N for a buffer of this program.");
+                return false;
+            }
+        if (!options.fit.empty()) {
+            Bytes limit;
+            if (!text::parseBytes(QString::fromStdString(options.fit), &limit)) {
+                printError("--fit: \"" + options.fit + "\" is no size, such as 24GiB.");
+                return false;
+            }
+            h.limit = static_cast<std::int64_t>(limit.value);
+            FitPlan plan = planToFit(answer.memory, h.limit, std::move(h.rules));
+            h.rules = std::move(plan.rules);
+            h.fits = plan.fits;
+        }
+        h.memory = applyWhatIf(answer.memory, h.rules);
+    }
     for (const std::string &problem : memoryProblems(answer.memory))
         answer.warnings.push_back(problem);
     if (answer.memory.source == HeapSource::LiveRange)
@@ -373,6 +498,14 @@ Command addMemoryCommand(CLI::App &program)
     app->add_option("--capacity", options->capacity, "Memory of the device, where the profile does not state it")
         ->type_name("SIZE")
         ->group("Selecting");
+    app->add_option("--what-if", options->whatIf,
+                    "What if a buffer were elsewhere or smaller: offload:NAME, remat:NAME, shard:NAME:N, bits:NAME:N")
+        ->type_name("RULE")
+        ->expected(1)
+        ->group("Hypothesis");
+    app->add_option("--fit", options->fit, "Look for what has to be off-loaded to fit into this size")
+        ->type_name("SIZE")
+        ->group("Hypothesis");
     app->add_option("--limit", options->common.limit, "At most this many buffers (text: 40)")
         ->check(wholeBetween(0, 1'000'000'000))
         ->type_name("N")
@@ -383,7 +516,8 @@ Command addMemoryCommand(CLI::App &program)
                 "Examples:\n"
                 "  planescope-cli memory run.xplane.pb --list-programs\n"
                 "  planescope-cli memory run.xplane.pb --program jit_train_step --at 117\n"
-                "  planescope-cli memory run.xplane.pb --space VMEM --format json");
+                "  planescope-cli memory run.xplane.pb --space VMEM --format json\n"
+                "  planescope-cli memory run.xplane.pb --what-if shard:fusion.502:4 --fit 24GiB");
     return {app, [options] { return runMemory(*options); }};
 }
 

@@ -2,8 +2,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/memory_answer.h"
 #include "app/cli/profile_input.h"
+#include "model/format/pprof/pprof_reader.h"
 #include "model/format/xplane/host_steps.h"
+#include "model/io/open_content.h"
 
+#include <filesystem>
 #include <memory>
 
 namespace planescope::cli {
@@ -125,9 +128,83 @@ void writeAllocatorJson(Output &out, const AllocatorAnswer &answer)
     json.finish();
 }
 
+std::vector<Column> siteColumns()
+{
+    return {{"size_bytes", "size", ColumnUnit::Size},   {"blocks", "blocks", ColumnUnit::Count},
+            {"kind", "kind", ColumnUnit::Text},         {"device", "device", ColumnUnit::Text},
+            {"function", "function", ColumnUnit::Text}, {"source", "source", ColumnUnit::Text}};
+}
+
+std::string placeOf(const CallFrame &frame)
+{
+    return frame.file + (frame.line > 0 ? ":" + std::to_string(frame.line) : std::string());
+}
+
+/// A device memory profile: what lies there at one moment, by call stack.
+ExitCode writeSites(const AllocatorOptions &options, const AllocationSites &sites, const std::string &name)
+{
+    const CommonOptions &common = options.common;
+    const std::uint64_t limit = common.limit.value_or(common.format == Format::Text ? 20 : std::uint64_t{1} << 40);
+    return writeAnswer(common, [&](Output &out) {
+        if (common.format == Format::Json) {
+            JsonWriter json(out);
+            json.beginObject().key("schema").text("planescope/memory-profile/1").key("file").text(name);
+            json.key("total_bytes").integer(sites.totalBytes()).key("left_out").integer(sites.broken);
+            json.key("sites").beginArray();
+            for (const AllocationSite &site : sites.sites) {
+                json.beginObject(JsonWriter::Layout::Inline).key("size_bytes").integer(site.bytes);
+                json.key("blocks").integer(site.count).key("kind").cell(wordCell(site.kind), ColumnUnit::Text);
+                json.key("device").cell(wordCell(site.device), ColumnUnit::Text);
+                json.key("stack").beginArray(JsonWriter::Layout::Inline);
+                for (const std::uint32_t row : site.stack) {
+                    json.beginObject(JsonWriter::Layout::Inline).key("function").text(sites.frames[row].function);
+                    json.key("source").text(placeOf(sites.frames[row])).end();
+                }
+                json.end().end();
+            }
+            json.end();
+            writeMissing(json, {});
+            json.finish();
+            return;
+        }
+        if (common.format == Format::Text)
+            out << name << ": " << cellText(sites.totalBytes(), ColumnUnit::Size).toStdString() << " in "
+                << std::to_string(sites.sites.size()) << " call stacks\n\n";
+        const auto writer = tableWriter(common.format, out, siteColumns());
+        for (std::size_t i = 0; i < sites.sites.size() && i < limit; ++i) {
+            const AllocationSite &site = sites.sites[i];
+            const CallFrame *const own = sites.ownFrame(site);
+            writer->row({site.bytes, site.count, wordCell(site.kind), wordCell(site.device),
+                         own ? wordCell(own->function) : Cell(), own ? wordCell(placeOf(*own)) : Cell()});
+        }
+        writer->finish();
+    });
+}
+
+/// Nothing when the file is no device memory profile.
+std::optional<ExitCode> runSites(const AllocatorOptions &options)
+{
+    const std::string &file = options.common.files.front();
+    std::error_code ignored;
+    if (file == "-" || !std::filesystem::is_regular_file(file, ignored))
+        return std::nullopt;
+    OpenProgress progress;
+    const Result<OpenedContent> opened = openContent(file, progress, {});
+    if (!opened || opened->kind != ContentKind::Pprof)
+        return std::nullopt;
+    const Result<AllocationSites> sites = readPprof(opened->content.bytes);
+    if (!sites) {
+        printError(sites.error());
+        return exitCodeOf(sites.error().code);
+    }
+    return writeSites(options, *sites, std::filesystem::path(file).filename().string());
+}
+
 ExitCode runMemoryProfile(const AllocatorOptions &options)
 {
     const CommonOptions &common = options.common;
+    if (const std::optional<ExitCode> done = runSites(options))
+        return *done;
     ExitCode code = ExitCode::Fine;
     AllocatorAnswer answer;
     answer.session = loadProfile(common.files.front(), common, &code);
@@ -195,7 +272,8 @@ Command addMemoryProfileCommand(CLI::App &program)
         ->group("Table");
     app->footer(
         "The timeline of the JSON has at most 1000 points per allocator; each is the greatest of its neighbours.\n"
-        "Memory that is in use but was taken before the step or the recording stands as one row.\n\n"
+        "Memory that is in use but was taken before the step or the recording stands as one row.\n"
+        "FILE may also be a device memory profile (pprof): what lies there at one moment, by call stack.\n\n"
         "Examples:\n"
         "  planescope-cli memory-profile run.xplane.pb\n"
         "  planescope-cli memory-profile run.xplane.pb --allocator GPU_0_bfc --format json");

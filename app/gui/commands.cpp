@@ -40,6 +40,8 @@ const std::array kCommands{
     CommandInfo{"view.opProfile", QT_TRANSLATE_NOOP("Commands", "&Op profile"), "Alt+O", CommandMenu::View, 0, "pie"},
     CommandInfo{"view.opStats", QT_TRANSLATE_NOOP("Commands", "Op st&atistics"), "Alt+Shift+O", CommandMenu::View, 0, "sort"},
     CommandInfo{"view.roofline", QT_TRANSLATE_NOOP("Commands", "&Roofline"), "Alt+R", CommandMenu::View, 0, "roof"},
+    CommandInfo{"view.memory", QT_TRANSLATE_NOOP("Commands", "&Memory"), "Alt+M", CommandMenu::View, 0, "memory"},
+    CommandInfo{"view.memoryProfile", QT_TRANSLATE_NOOP("Commands", "Memory p&rofile"), "Alt+Shift+M", CommandMenu::View, 0, "chip"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},
     CommandInfo{"view.report", QT_TRANSLATE_NOOP("Commands", "&Import report"), "Ctrl+Alt+I", CommandMenu::View, 0, "report"},

@@ -37,7 +37,7 @@ const std::array<std::vector<PresetPlace>, kLayoutPresetCount> &presetPlaces()
 {
     static const std::array<std::vector<PresetPlace>, kLayoutPresetCount> places{{
         {{"timeline", kCentreArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
-        {{"timeline", kCentreArea, 1.0}, {"details", Qt::RightDockWidgetArea, 0.32}},
+        {{"memory", kCentreArea, 1.0}, {"timeline", Qt::BottomDockWidgetArea, 0.3}},
         {{"timeline", kCentreArea, 1.0},
          {"details", Qt::RightDockWidgetArea, 0.28},
          {"search", Qt::BottomDockWidgetArea, 0.26}},

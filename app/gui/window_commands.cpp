@@ -259,6 +259,8 @@ void MainWindow::setWindowHandlers()
     on("view.opProfile", [this] { m_docks->showView(QStringLiteral("op-profile")); });
     on("view.opStats", [this] { m_docks->showView(QStringLiteral("op-stats")); });
     on("view.roofline", [this] { m_docks->showView(QStringLiteral("roofline")); });
+    on("view.memory", [this] { m_docks->showView(QStringLiteral("memory")); });
+    on("view.memoryProfile", [this] { m_docks->showView(QStringLiteral("memory-profile")); });
     on("view.details", [this] {
         if (m_docks->isViewVisible(QStringLiteral("details")))
             m_docks->closeView(QStringLiteral("details"));
@@ -344,10 +346,12 @@ void MainWindow::updateCommands()
     const std::size_t profiles = m_parts.profiles.documents().size();
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
-    for (const char *id : {"view.timeline", "view.opProfile", "view.opStats", "view.roofline", "view.details",
-                           "view.search", "view.report", "view.onlyThis", "window.nextPane", "window.previousPane",
-                           "window.float", "window.dockRight", "window.closeView", "window.layoutTimeline",
-                           "window.layoutMemory", "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
+    for (const char *id :
+         {"view.timeline",       "view.opProfile",      "view.opStats",         "view.roofline",
+          "view.memory",         "view.memoryProfile",  "view.details",         "view.search",
+          "view.report",         "view.onlyThis",       "window.nextPane",      "window.previousPane",
+          "window.float",        "window.dockRight",    "window.closeView",     "window.layoutTimeline",
+          "window.layoutMemory", "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
         enable(id, showsViews);
     m_commands->setChecked(QStringLiteral("view.details"), m_docks->isViewVisible(QStringLiteral("details")));
     m_commands->setChecked(QStringLiteral("view.onlyThis"), m_docks->isOnlyCurrent());

@@ -3,6 +3,7 @@
 #include "model/format/hlo/hlo_fields.h"
 #include "model/format/hlo/hlo_printer.h"
 
+#include <algorithm>
 #include <charconv>
 #include <unordered_map>
 
@@ -314,6 +315,16 @@ std::uint64_t heapEventCount(std::string_view proto)
         for (wire::Reader r = readerOf(trace); r.next();)
             count += r.is(1, wire::Type::Bytes) ? 1u : 0u;
     return count;
+}
+
+std::vector<std::int32_t> memorySpacesOf(std::string_view proto)
+{
+    std::vector<std::int32_t> spaces;
+    for (const std::string_view allocation : textFields(textField(proto, 3), 3))
+        spaces.push_back(static_cast<std::int32_t>(numberField(allocation, 8)));
+    std::sort(spaces.begin(), spaces.end());
+    spaces.erase(std::unique(spaces.begin(), spaces.end()), spaces.end());
+    return spaces;
 }
 
 } // namespace planescope::hlo

@@ -28,5 +28,7 @@ BufferShape measureShape(std::string_view proto);
 
 /// Number of heap simulator events; 0 without a buffer assignment. Reads nothing else.
 std::uint64_t heapEventCount(std::string_view proto);
+/// Memory spaces of the allocations, ascending; empty without a buffer assignment. Reads nothing else.
+std::vector<std::int32_t> memorySpacesOf(std::string_view proto);
 
 } // namespace planescope::hlo

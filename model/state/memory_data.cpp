@@ -1,0 +1,109 @@
+#include "model/state/memory_data.h"
+
+#include "model/format/hlo/hlo_buffers.h"
+#include "model/format/xplane/host_steps.h"
+
+#include <algorithm>
+#include <map>
+#include <stop_token>
+#include <thread>
+
+namespace planescope {
+
+struct MemoryData::Job {
+    std::stop_source stop;
+    std::thread thread;
+};
+
+namespace {
+
+MemoryFactsPtr findMemoryFacts(const SessionPtr &session, const std::stop_token &stop)
+{
+    auto facts = std::make_shared<MemoryFacts>();
+    facts->session = session;
+    facts->buffers = hlo::bufferLookupOf(std::make_shared<const hlo::Modules>(session));
+    // Hosts of one run hold the same programs: each is listed once.
+    std::map<std::pair<std::uint64_t, std::uint32_t>, std::string_view> known;
+    for (std::uint32_t i = 0; i < session->programs().size(); ++i) {
+        const Program &program = session->programs()[i];
+        const auto [at, isNew] = known.try_emplace({program.id, program.name.value}, program.proto);
+        if (!isNew && at->second == program.proto)
+            continue;
+        facts->programs.push_back({i, hlo::heapEventCount(program.proto), hlo::memorySpacesOf(program.proto)});
+        if (stop.stop_requested())
+            return nullptr;
+    }
+    std::stable_sort(facts->programs.begin(), facts->programs.end(), [&](const ProgramEntry &a, const ProgramEntry &b) {
+        if (a.heapEvents != b.heapEvents)
+            return a.heapEvents > b.heapEvents;
+        return session->text(session->programs()[a.program].name) < session->text(session->programs()[b.program].name);
+    });
+    if (hasMemoryProfile(*session)) {
+        MemoryProfileOptions options;
+        options.steps = hostStepLookup(session, stop);
+        options.stop = stop;
+        facts->allocators = memoryProfile(*session, options);
+    }
+    facts->capacity = deviceCapacity(*session, facts->allocators);
+    return stop.stop_requested() ? nullptr : facts;
+}
+
+} // namespace
+
+MemoryData *MemoryData::of(Document *document)
+{
+    if (!document)
+        return nullptr;
+    if (auto *known = document->findChild<MemoryData *>(QString(), Qt::FindDirectChildrenOnly))
+        return known;
+    return new MemoryData(document);
+}
+
+MemoryData::MemoryData(Document *document) : QObject(document), m_document(document)
+{
+    connect(document, &Document::sessionChanged, this, &MemoryData::restart);
+    connect(document, &Document::restarted, this, &MemoryData::restart);
+    connect(document, &Document::failed, this, &MemoryData::restart);
+    restart();
+}
+
+MemoryData::~MemoryData()
+{
+    for (const auto &job : m_jobs)
+        job->stop.request_stop();
+    for (const auto &job : m_jobs)
+        job->thread.join();
+}
+
+void MemoryData::restart()
+{
+    const SessionPtr session = m_document->stage() == Document::Stage::Ready ? m_document->session() : SessionPtr();
+    if (session == m_session)
+        return;
+    for (const auto &job : m_jobs)
+        job->stop.request_stop();
+    m_session = session;
+    m_facts = nullptr;
+    if (session) {
+        auto job = std::make_shared<Job>();
+        m_jobs.push_back(job);
+        job->thread = std::thread([this, job, session] {
+            MemoryFactsPtr facts = findMemoryFacts(session, job->stop.get_token());
+            QMetaObject::invokeMethod(
+                this, [this, job, facts = std::move(facts)]() mutable { finish(job, std::move(facts)); },
+                Qt::QueuedConnection);
+        });
+    }
+    emit changed();
+}
+
+void MemoryData::finish(const std::shared_ptr<Job> &job, MemoryFactsPtr facts)
+{
+    job->thread.join();
+    std::erase(m_jobs, job);
+    if (!job->stop.stop_requested() && facts)
+        m_facts = std::move(facts);
+    emit changed();
+}
+
+} // namespace planescope

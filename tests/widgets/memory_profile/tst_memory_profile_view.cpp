@@ -1,0 +1,207 @@
+#include "model/format/session_reader.h"
+#include "model/store/builders.h"
+#include "tests/support/stat_fixture.h"
+#include "tests/support/test_registry.h"
+#include "widgets/common/figure_strip.h"
+#include "widgets/common/planescope_style.h"
+#include "widgets/common/theme.h"
+#include "widgets/memory_profile/allocations_model.h"
+#include "widgets/memory_profile/allocator_plot.h"
+#include "widgets/memory_profile/memory_profile_view.h"
+#include "widgets/view_registry.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace planescope;
+using namespace planescope::testing;
+
+class TstMemoryProfileView : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void figuresAreThoseOfTheAllocator();
+    void rowsAreThoseInUseAtTheMark();
+    void keysGoFromEventToEvent();
+    void zoomIsThatOfTheTimeline();
+    void picturesAreWrittenInEveryFormat();
+    void aProfileWithoutAllocatorsSaysSo();
+    void isRegistered();
+    void picturesForTheEye();
+
+private:
+    void show(const SessionPtr &session);
+    std::unique_ptr<ThemeHub> m_themes;
+    Settings m_settings;
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<MemoryProfileView> m_view;
+};
+
+namespace {
+
+/// Two blocks taken, one given back; 1000 bytes of capacity.
+SessionPtr allocatorSession()
+{
+    SessionBuilder builder("allocators");
+    auto stats = std::make_shared<StatFixture>();
+    const PlaneId plane = builder.addPlane(builder.addHost("host"), "/host:CPU");
+    const LineId line = builder.addLine(plane, "thread", 1);
+    const EventTypeId take = builder.addType(plane, "MemoryAllocation"),
+                      give = builder.addType(plane, "MemoryDeallocation");
+    std::int64_t inUse = 0;
+    const auto add = [&](std::int64_t at, bool isFree, std::int64_t bytes, std::uint64_t address, const char *op) {
+        inUse += isFree ? -bytes : bytes;
+        const auto number = [&](const char *name, std::int64_t value) {
+            return FixtureStat{builder.intern(name), StatKind::Int64, 0, static_cast<std::uint64_t>(value), {}};
+        };
+        const std::uint32_t handle =
+            stats->add({{builder.intern("allocator_name"), StatKind::String, 0, 0, "GPU_0_bfc"},
+                        number("bytes_allocated", inUse),
+                        number("bytes_available", 1000 - inUse),
+                        number("allocation_bytes", bytes),
+                        number("requested_bytes", bytes),
+                        number("addr", static_cast<std::int64_t>(address)),
+                        {builder.intern("tf_op"), StatKind::String, 0, 0, op}});
+        builder.addEvent(line, isFree ? give : take, TimePoint::ps(at), Duration(), handle);
+    };
+    add(1'000'000, false, 100, 1, "matmul");
+    add(2'000'000, false, 250, 2, "conv");
+    add(3'000'000, true, 100, 1, "");
+    builder.setStatSource(stats);
+    return builder.finish();
+}
+
+} // namespace
+
+void TstMemoryProfileView::init()
+{
+    initResources();
+    QVERIFY(loadBundledFonts());
+    m_themes = std::make_unique<ThemeHub>();
+    ViewContext context;
+    context.themes = m_themes.get();
+    context.settings = &m_settings;
+    m_document = std::make_unique<Document>("sample.xplane.pb");
+    m_view = std::make_unique<MemoryProfileView>(context, nullptr);
+    m_view->resize(1280, 800);
+}
+
+void TstMemoryProfileView::cleanup()
+{
+    m_view.reset();
+    m_document.reset();
+    m_themes.reset();
+}
+
+void TstMemoryProfileView::show(const SessionPtr &session)
+{
+    QVERIFY(session);
+    QSignalSpy shown(m_view.get(), &MemoryProfileView::allocatorShown);
+    m_view->setDocument(m_document.get());
+    m_view->show();
+    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    m_document->viewport().setBounds(session->range());
+    QVERIFY(shown.count() > 0 || shown.wait(20000));
+    QCoreApplication::processEvents();
+}
+
+void TstMemoryProfileView::figuresAreThoseOfTheAllocator()
+{
+    show(allocatorSession());
+    QCOMPARE(m_view->allocator()->id, std::string("GPU_0_bfc"));
+    const std::vector<StripFigure> &figures = m_view->figures()->figures();
+    QCOMPARE(figures[0].figure, QStringLiteral("350\u202FB"));
+    QCOMPARE(figures[1].figure, QStringLiteral("35.0\u202F%"));
+}
+
+void TstMemoryProfileView::rowsAreThoseInUseAtTheMark()
+{
+    show(allocatorSession());
+    const QAbstractItemModelTester tester(m_view->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(m_view->model()->rowCount(), 2);
+    const QStringList lines = m_view->copiedText().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 3);
+    QVERIFY(lines[1].startsWith(QLatin1String("conv\t250")));
+    QVERIFY(lines[2].startsWith(QLatin1String("matmul\t100")));
+}
+
+void TstMemoryProfileView::keysGoFromEventToEvent()
+{
+    show(allocatorSession());
+    QCOMPARE(m_view->plot()->place(), std::optional<std::uint32_t>(1)); // the mark
+    QTest::keyClick(m_view->plot(), Qt::Key_Right);
+    QCOMPARE(m_view->plot()->place(), std::optional<std::uint32_t>(2));
+    QTest::keyClick(m_view->plot(), Qt::Key_Home);
+    QCOMPARE(m_view->plot()->place(), std::optional<std::uint32_t>(0));
+}
+
+void TstMemoryProfileView::zoomIsThatOfTheTimeline()
+{
+    show(allocatorSession());
+    m_document->viewport().setVisible(TimeRange::ps(1'500'000, 2'500'000));
+    QCOMPARE(m_view->plot()->visibleTime(), m_document->viewport().visible());
+}
+
+void TstMemoryProfileView::picturesAreWrittenInEveryFormat()
+{
+    show(allocatorSession());
+    QTemporaryDir folder;
+    for (const char *ending : {"png", "svg", "pdf"}) {
+        const QString path = folder.filePath(QStringLiteral("curve.") + QLatin1String(ending));
+        QVERIFY(m_view->plot()->savePicture(path, QSize(800, 400), m_themes->theme()));
+        QVERIFY(QFile(path).size() > 1500);
+    }
+    QVERIFY(
+        !m_view->plot()->savePicture(folder.filePath(QStringLiteral("curve.txt")), QSize(800, 400), m_themes->theme()));
+}
+
+void TstMemoryProfileView::aProfileWithoutAllocatorsSaysSo()
+{
+    SessionBuilder builder("empty");
+    builder.addHost("h");
+    const SessionPtr session = builder.finish();
+    QVERIFY(!memoryProfileView.cannotShow(*session).isEmpty());
+    QVERIFY(memoryProfileView.cannotShow(*allocatorSession()).isEmpty());
+}
+
+void TstMemoryProfileView::isRegistered()
+{
+    ViewRegistry registry;
+    registerViews(registry);
+    QVERIFY(registry.find(QStringLiteral("memory-profile")));
+}
+
+/// Writes pictures of a real profile to look at, when a folder is named; else draws them once into nothing.
+void TstMemoryProfileView::picturesForTheEye()
+{
+    const QString folder = qEnvironmentVariable("PLANESCOPE_PICTURES");
+    const QString profile = qEnvironmentVariable("PLANESCOPE_PROFILE");
+    SessionPtr session = allocatorSession();
+    if (!profile.isEmpty()) {
+        const Result<SessionPtr> loaded = loadSession(profile.toStdString());
+        QVERIFY(loaded);
+        session = *loaded;
+    }
+    installLook(*qApp, *m_themes);
+    m_view->resize(1840, 940);
+    show(session);
+    m_view->plot()->setVisibleTime(m_view->plot()->wholeTime());
+    for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast}) {
+        m_themes->setTheme(theme);
+        QCoreApplication::processEvents();
+        const QPixmap picture = m_view->grab();
+        QVERIFY(!picture.isNull());
+        if (!folder.isEmpty())
+            QVERIFY(picture.save(QDir(folder).filePath(QStringLiteral("memory-profile-%1.png").arg(int(theme)))));
+    }
+}
+
+PLANESCOPE_TEST(TstMemoryProfileView)
+#include "tst_memory_profile_view.moc"

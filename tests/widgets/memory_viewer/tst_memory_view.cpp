@@ -1,0 +1,330 @@
+#include "model/format/session_reader.h"
+#include "tests/support/test_registry.h"
+#include "widgets/common/figure_strip.h"
+#include "widgets/common/planescope_style.h"
+#include "widgets/common/theme.h"
+#include "widgets/memory_viewer/memory_canvas.h"
+#include "widgets/memory_viewer/memory_view.h"
+#include "widgets/view_registry.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace planescope;
+
+class TstMemoryView : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup();
+    void figuresShowTheMarkAndTheCapacity();
+    void draggingTheCursorChangesTheList();
+    void keysStepThroughTheProgram();
+    void spacesOfTheProgramCanBeChosen();
+    void aSelectedOpMovesTheCursor();
+    void theCurveRunsOverTime();
+    void aHypothesisIsMarkedAndCleared();
+    void aPlanFitsTheProgramIntoLess();
+    void listIsCopiedAndSaved();
+    void picturesAreWrittenInEveryFormat();
+    void anEmptyDocumentSaysSo();
+    void stateIsRestored();
+    void isRegistered();
+    void picturesForTheEye();
+
+private:
+    void show(const SessionPtr &session);
+    SessionPtr caseStudy(const char *name);
+    std::unique_ptr<ThemeHub> m_themes;
+    Settings m_settings;
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<MemoryView> m_view;
+};
+
+namespace {
+
+SessionPtr loadFrom(const QString &path)
+{
+    const Result<SessionPtr> session = loadSession(std::filesystem::path(path.toStdString()));
+    return session ? *session : nullptr;
+}
+
+const QString kSmall = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/aot-v6e-loop");
+
+} // namespace
+
+void TstMemoryView::init()
+{
+    initResources();
+    QVERIFY(loadBundledFonts());
+    m_themes = std::make_unique<ThemeHub>();
+    ViewContext context;
+    context.themes = m_themes.get();
+    context.settings = &m_settings;
+    m_document = std::make_unique<Document>("sample.xplane.pb");
+    m_view = std::make_unique<MemoryView>(context, nullptr);
+    m_view->resize(1280, 800);
+}
+
+void TstMemoryView::cleanup()
+{
+    m_view.reset();
+    m_document.reset();
+    m_themes.reset();
+}
+
+void TstMemoryView::show(const SessionPtr &session)
+{
+    QVERIFY(session);
+    QSignalSpy shown(m_view.get(), &MemoryView::sceneShown);
+    m_view->setDocument(m_document.get());
+    m_view->show();
+    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    m_document->viewport().setBounds(session->range());
+    QVERIFY(shown.count() > 0 || shown.wait(20000));
+    QCoreApplication::processEvents(); // the page that became visible is laid out
+}
+
+SessionPtr TstMemoryView::caseStudy(const char *name)
+{
+    return loadFrom(QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/case/") + QLatin1String(name));
+}
+
+void TstMemoryView::figuresShowTheMarkAndTheCapacity()
+{
+    for (const auto &[name, mark, share] : {std::tuple("mixtral-8x22b-b1", "12.0\u202FGiB", "37.5\u202F%"),
+                                            std::tuple("mixtral-8x22b-b8", "29.0\u202FGiB", "90.6\u202F%")}) {
+        const SessionPtr session = caseStudy(name);
+        if (!session)
+            QSKIP("The case study is not beside the source tree.");
+        cleanup();
+        init();
+        show(session);
+        const std::vector<StripFigure> &figures = m_view->figures()->figures();
+        QCOMPARE(figures[0].figure, QString::fromUtf8(mark));
+        QCOMPARE(figures[1].figure, QString::fromUtf8(share));
+        QVERIFY(!figures[1].isWarning);
+    }
+}
+
+void TstMemoryView::draggingTheCursorChangesTheList()
+{
+    show(loadFrom(kSmall));
+    MemoryCanvas &canvas = *m_view->canvas();
+    const ProgramMemory &memory = m_view->scene()->memory;
+    QCOMPARE(canvas.place(), memory.peakEvent);
+    const auto pixelOf = [&](std::uint32_t event) {
+        return QPoint(static_cast<int>(canvas.axis().x(event + 0.5)), 120);
+    };
+    QTest::mousePress(&canvas, Qt::LeftButton, {}, pixelOf(memory.peakEvent));
+    for (std::uint32_t event = 0; event < memory.eventCount(); ++event) {
+        QTest::mouseMove(&canvas, pixelOf(event));
+        QMouseEvent move(QEvent::MouseMove, pixelOf(event), canvas.mapToGlobal(pixelOf(event)), Qt::NoButton,
+                         Qt::LeftButton, {});
+        QApplication::sendEvent(&canvas, &move);
+        QCOMPARE(canvas.place(), event);
+        // The list and its sum belong to the place under the mouse.
+        QCOMPARE(m_view->model()->buffers().size(), aliveAt(memory, event).size());
+        QVERIFY(m_view->sentence().contains(QStringLiteral("#%1 ").arg(event)));
+    }
+    QTest::mouseRelease(&canvas, Qt::LeftButton, {}, pixelOf(2));
+}
+
+void TstMemoryView::keysStepThroughTheProgram()
+{
+    show(loadFrom(kSmall));
+    MemoryCanvas &canvas = *m_view->canvas();
+    QTest::keyClick(&canvas, Qt::Key_Home);
+    QCOMPARE(canvas.place(), 0u);
+    QTest::keyClick(&canvas, Qt::Key_Left);
+    QCOMPARE(canvas.place(), 0u);
+    QTest::keyClick(&canvas, Qt::Key_Right);
+    QCOMPARE(canvas.place(), 1u);
+    QTest::keyClick(&canvas, Qt::Key_End);
+    QCOMPARE(canvas.place(), m_view->scene()->memory.eventCount() - 1);
+    QTest::keyClick(&canvas, Qt::Key_M);
+    QCOMPARE(canvas.place(), m_view->scene()->memory.peakEvent);
+}
+
+void TstMemoryView::spacesOfTheProgramCanBeChosen()
+{
+    show(loadFrom(kSmall));
+    QSignalSpy shown(m_view.get(), &MemoryView::sceneShown);
+    m_view->chooseSpace(1);
+    QVERIFY(shown.wait(5000));
+    QCOMPARE(m_view->scene()->memory.space, 1);
+    QVERIFY(m_view->scopeText().contains(QLatin1String("VMEM")));
+}
+
+void TstMemoryView::aSelectedOpMovesTheCursor()
+{
+    const SessionPtr session = caseStudy("mixtral-8x22b-b1");
+    if (!session)
+        QSKIP("The case study is not beside the source tree.");
+    show(session);
+    for (std::uint32_t l = 0; l < session->lines().size(); ++l) {
+        if (session->lines()[l].kind != LineKind::Ops)
+            continue;
+        for (std::uint64_t row = 0; row < session->lines()[l].events.size(); ++row)
+            if (session->label({LineId{l}, row}) == "fusion.404") {
+                m_document->selection().setEvent(EventRef{LineId{l}, row});
+                QCOMPARE(m_view->scene()->memory.instructionName[m_view->canvas()->place()],
+                         std::string_view("fusion.404"));
+                return;
+            }
+    }
+    QFAIL("no such event");
+}
+
+void TstMemoryView::theCurveRunsOverTime()
+{
+    const SessionPtr session = caseStudy("mixtral-8x22b-b1");
+    if (!session)
+        QSKIP("The case study is not beside the source tree.");
+    show(session);
+    QSignalSpy shown(m_view.get(), &MemoryView::timeShown);
+    m_view->chooseTime(true);
+    QVERIFY(shown.wait(30000));
+    QVERIFY(m_view->canvas()->isTime());
+    // The mark is reached in every step, at the op that makes it.
+    m_view->canvas()->setPlaceTime(session->range().begin + Duration::ms(20000));
+    QVERIFY(m_view->canvas()->placeTime());
+    m_view->chooseTime(false);
+    QVERIFY(!m_view->canvas()->isTime());
+}
+
+void TstMemoryView::aHypothesisIsMarkedAndCleared()
+{
+    show(loadFrom(kSmall));
+    QVERIFY(m_view->hypothesisText().isEmpty());
+    const LiveBuffer largest = *m_view->model()->bufferOf(m_view->model()->index(0, 0));
+    m_view->addRules({{WhatIfRule::Kind::Shard, largest.memory, 2}});
+    QVERIFY(m_view->hypothesisText().contains(QLatin1String("Hypothetical")));
+    QVERIFY(m_view->model()->index(0, 0).data(LiveBuffersModel::MarkedRole).toBool());
+    // What was compiled stays what it is.
+    QCOMPARE(m_view->figures()->figures()[0].figure, QStringLiteral("1.00\u202FMiB"));
+    m_view->addRules({{WhatIfRule::Kind::OffLoad, largest.memory, 0}});
+    QCOMPARE(m_view->rules().size(), std::size_t{1});
+    m_view->clearRules();
+    QVERIFY(m_view->hypothesisText().isEmpty());
+    QVERIFY(!m_view->model()->index(0, 0).data(LiveBuffersModel::MarkedRole).toBool());
+}
+
+void TstMemoryView::aPlanFitsTheProgramIntoLess()
+{
+    const SessionPtr session = caseStudy("mixtral-8x22b-b8");
+    if (!session)
+        QSKIP("The case study is not beside the source tree.");
+    show(session);
+    QSignalSpy shown(m_view.get(), &MemoryView::planShown);
+    const std::int64_t wanted = std::int64_t{24} << 30;
+    m_view->planToFitInto(wanted);
+    QVERIFY(shown.wait(10000));
+    QVERIFY(!m_view->rules().empty());
+    QVERIFY(applyWhatIf(m_view->scene()->memory, m_view->rules()).peakBytes <= wanted);
+    QVERIFY(m_view->hypothesisText().contains(QLatin1String("It fits")));
+    m_view->planToFitInto(1);
+    QVERIFY(shown.wait(10000));
+    QVERIFY(m_view->hypothesisText().contains(QLatin1String("does not fit")));
+}
+
+void TstMemoryView::listIsCopiedAndSaved()
+{
+    show(loadFrom(kSmall));
+    const QStringList lines = m_view->copiedText().split(QLatin1Char('\n'), Qt::SkipEmptyParts);
+    QCOMPARE(static_cast<std::size_t>(lines.size()), 1 + m_view->model()->buffers().size());
+    QVERIFY(lines[1].startsWith(QLatin1String("w.1\t917504")));
+    QVERIFY(m_view->csvText().contains(QLatin1String("size_bytes")));
+}
+
+void TstMemoryView::picturesAreWrittenInEveryFormat()
+{
+    show(loadFrom(kSmall));
+    QTemporaryDir folder;
+    const std::pair<const char *, const char *> formats[] = {{"png", "\x89PNG"}, {"svg", "<?xml"}, {"pdf", "%PDF"}};
+    for (const auto &[ending, magic] : formats) {
+        const QString path = folder.filePath(QStringLiteral("memory.") + QLatin1String(ending));
+        QVERIFY(m_view->savePicture(path));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.startsWith(magic));
+        QVERIFY(bytes.size() > 2000);
+    }
+    QVERIFY(!m_view->savePicture(folder.filePath(QStringLiteral("memory.doc"))));
+    QVERIFY(!m_view->savePicture(folder.filePath(QStringLiteral("missing/memory.png"))));
+}
+
+void TstMemoryView::anEmptyDocumentSaysSo()
+{
+    const SessionPtr session = loadFrom(QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-empty"));
+    QVERIFY(session);
+    QVERIFY(!memoryView.cannotShow(*session).isEmpty());
+    QVERIFY(memoryView.cannotShow(*loadFrom(kSmall)).isEmpty());
+    m_view->setDocument(m_document.get());
+    m_view->show();
+    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    QTRY_VERIFY(m_document->findChild<MemoryData *>() && m_document->findChild<MemoryData *>()->facts());
+    QVERIFY(!m_view->canvas()->isVisibleTo(m_view.get()));
+}
+
+void TstMemoryView::stateIsRestored()
+{
+    show(loadFrom(kSmall));
+    const QByteArray before = m_view->saveViewState();
+    m_view->restoreViewState(before);
+    QCOMPARE(m_view->saveViewState().left(9), before.left(9));
+    m_view->restoreViewState(QByteArray("rubbish"));
+    QCOMPARE(m_view->saveViewState().left(9), before.left(9));
+}
+
+void TstMemoryView::isRegistered()
+{
+    ViewRegistry registry;
+    registerViews(registry);
+    const ViewDescriptor *view = registry.find(QStringLiteral("memory"));
+    QVERIFY(view);
+    QCOMPARE(view->shortcut, "Alt+M");
+}
+
+/// Writes pictures of a real profile to look at, when a folder is named; else draws them once into nothing.
+void TstMemoryView::picturesForTheEye()
+{
+    const QString folder = qEnvironmentVariable("PLANESCOPE_PICTURES");
+    const QString profile = qEnvironmentVariable("PLANESCOPE_PROFILE", kSmall);
+    installLook(*qApp, *m_themes);
+    m_view->resize(qEnvironmentVariable("PLANESCOPE_WIDTH", QStringLiteral("1840")).toInt(),
+                   qEnvironmentVariable("PLANESCOPE_HEIGHT", QStringLiteral("940")).toInt());
+    show(loadFrom(profile));
+    if (const QString at = qEnvironmentVariable("PLANESCOPE_AT"); !at.isEmpty()) {
+        QTest::mouseClick(m_view->canvas(), Qt::LeftButton, {},
+                          QPoint(static_cast<int>(m_view->canvas()->axis().x(at.toDouble() + 0.5)), 100));
+    }
+    for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast}) {
+        m_themes->setTheme(theme);
+        QCoreApplication::processEvents();
+        const QPixmap picture = m_view->grab();
+        QVERIFY(!picture.isNull());
+        if (!folder.isEmpty())
+            QVERIFY(picture.save(QDir(folder).filePath(QStringLiteral("memory-%1.png").arg(int(theme)))));
+    }
+    if (!folder.isEmpty()) {
+        m_themes->setTheme(ThemeId::Light);
+        QVERIFY(m_view->savePicture(QDir(folder).filePath(QStringLiteral("memory-picture.png"))));
+        QSignalSpy shown(m_view.get(), &MemoryView::timeShown);
+        m_view->chooseTime(true);
+        if (shown.wait(20000)) {
+            QCoreApplication::processEvents();
+            QVERIFY(m_view->grab().save(QDir(folder).filePath(QStringLiteral("memory-time.png"))));
+        }
+    }
+}
+
+PLANESCOPE_TEST(TstMemoryView)
+#include "tst_memory_view.moc"

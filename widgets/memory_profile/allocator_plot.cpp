@@ -1,0 +1,379 @@
+#include "widgets/memory_profile/allocator_plot.h"
+
+#include "model/text/format_value.h"
+#include "widgets/common/memory_words.h"
+#include "widgets/common/plot_tickers.h"
+#include "widgets/common/theme.h"
+#include "widgets/common/tip_chip.h"
+
+#include <QBuffer>
+#include <QPageSize>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <algorithm>
+#include <cmath>
+
+namespace planescope {
+
+struct AllocatorPlot::Parts {
+    QCPGraph *reserved = nullptr, *used = nullptr, *whole = nullptr, *fragmentation = nullptr;
+    QCPItemStraightLine *peak = nullptr, *cursor = nullptr;
+    QCPItemText *peakText = nullptr, *unitText = nullptr, *shareText = nullptr;
+    QSharedPointer<PlaceTicker> times{new PlaceTicker};
+};
+
+AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
+    PlotSurface(parent), m_themes(themes), m_tip(new TipChip(themes, this)), m_parts(std::make_unique<Parts>())
+{
+    QCustomPlot &plot = this->plot();
+    m_parts->times->isTime = true;
+    plot.xAxis->setTicker(m_parts->times);
+    plot.yAxis->setTicker(QSharedPointer<ByteTicker>::create());
+    plot.yAxis2->setVisible(true);
+    plot.yAxis2->setRange(0, 100);
+    m_parts->whole = plot.addGraph();
+    m_parts->used = plot.addGraph();
+    m_parts->reserved = plot.addGraph();
+    m_parts->fragmentation = plot.addGraph(plot.xAxis, plot.yAxis2);
+    for (QCPGraph *graph : {m_parts->whole, m_parts->used, m_parts->reserved, m_parts->fragmentation})
+        graph->setLineStyle(QCPGraph::lsStepLeft);
+    m_parts->whole->setChannelFillGraph(m_parts->used);
+    m_parts->used->setChannelFillGraph(m_parts->reserved);
+    m_parts->peak = new QCPItemStraightLine(&plot);
+    m_parts->cursor = new QCPItemStraightLine(&plot);
+    for (QCPItemText **item : {&m_parts->peakText, &m_parts->unitText, &m_parts->shareText}) {
+        *item = new QCPItemText(&plot);
+        (*item)->setClipToAxisRect(false);
+        (*item)->position->setType(QCPItemPosition::ptAbsolute);
+    }
+    m_tip->hide();
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Memory of the allocator over time"));
+    setMinimumSize(themes.px(320), themes.px(180));
+    connect(&themes, &ThemeHub::changed, this, &AllocatorPlot::rebuild);
+}
+
+AllocatorPlot::~AllocatorPlot() = default;
+
+void AllocatorPlot::setAllocator(MemoryFactsPtr facts, const AllocatorProfile *allocator,
+                                 std::shared_ptr<const AllocatorPyramid> pyramid)
+{
+    m_facts = std::move(facts);
+    m_allocator = allocator;
+    m_pyramid = std::move(pyramid);
+    m_place = m_allocator && m_allocator->peakBytes > 0 ? std::optional(m_allocator->peakEvent) : std::nullopt;
+    m_visible = wholeTime();
+    rebuild();
+}
+
+TimeRange AllocatorPlot::wholeTime() const
+{
+    if (!m_allocator || m_allocator->events.empty())
+        return TimeRange::ps(0, 1);
+    const TimePoint begin = m_allocator->events.front().time, end = m_allocator->events.back().time;
+    const Duration edge = Duration::ps(std::max<std::int64_t>((end - begin).toPs() / 50, 1000));
+    return {begin - edge, end + edge};
+}
+
+void AllocatorPlot::setVisibleTime(TimeRange range)
+{
+    if (range.isEmpty() || range == m_visible)
+        return;
+    m_visible = range;
+    rebuild();
+}
+
+void AllocatorPlot::setShowsFree(bool shows)
+{
+    m_showsFree = shows;
+    rebuild();
+}
+
+void AllocatorPlot::setPlace(std::optional<std::uint32_t> row)
+{
+    if (m_place == row)
+        return;
+    m_place = row;
+    placeItems();
+    refresh();
+    emit placeChanged();
+}
+
+void AllocatorPlot::rebuild()
+{
+    QVector<double> x, reserved, used, whole, fragmentation;
+    if (m_allocator && m_pyramid) {
+        const std::vector<std::uint32_t> rows =
+            m_pyramid->rows(m_visible, static_cast<std::size_t>(std::max(width(), 100)) * 2);
+        const auto add = [&](double at, const AllocatorEvent &event) {
+            x << at;
+            reserved << static_cast<double>(event.reservedBytes);
+            used << static_cast<double>(event.inUse());
+            whole << static_cast<double>(event.inUse() + event.freeBytes);
+            fragmentation << event.fragmentation * 100;
+        };
+        for (const std::uint32_t row : rows)
+            add(static_cast<double>(m_allocator->events[row].time.toPs()), m_allocator->events[row]);
+        // The last state holds to the end of the session.
+        if (!rows.empty() && rows.back() + 1 == m_allocator->events.size())
+            add(static_cast<double>(m_visible.end.toPs()), m_allocator->events[rows.back()]);
+    }
+    m_parts->reserved->setData(x, reserved, true);
+    m_parts->used->setData(x, used, true);
+    m_parts->whole->setData(m_showsFree ? x : QVector<double>(), m_showsFree ? whole : QVector<double>(), true);
+    m_parts->fragmentation->setData(x, fragmentation, true);
+    applyTheme(m_themes.theme());
+    placeItems();
+    refresh();
+}
+
+void AllocatorPlot::applyTheme(const Theme &theme)
+{
+    QCustomPlot &plot = this->plot();
+    const double scale = m_themes.scale();
+    const QFont caption = m_themes.font(FontRole::Caption);
+    plot.setBackground(theme.base);
+    for (QCPAxis *axis : {plot.xAxis, plot.yAxis, plot.yAxis2}) {
+        axis->setTickLabelFont(caption);
+        axis->setTickLabelColor(theme.text2);
+        axis->setBasePen(QPen(theme.border));
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->grid()->setPen(QPen(theme.grid, 0));
+        axis->grid()->setZeroLinePen(QPen(theme.border));
+    }
+    plot.xAxis->grid()->setVisible(false);
+    plot.yAxis->setBasePen(Qt::NoPen);
+    plot.yAxis2->setBasePen(Qt::NoPen);
+    const auto area = [&](QCPGraph *graph, const QColor &colour, float strength) {
+        QColor pale = colour;
+        pale.setAlphaF(strength);
+        graph->setBrush(pale);
+        graph->setPen(QPen(theme.isDark ? theme.edge(colour) : colour, 1.5 * scale));
+    };
+    area(m_parts->reserved, theme.fill(OpClass::Kernel), theme.isDark ? 0.35F : 0.25F);
+    area(m_parts->used, theme.fill(OpClass::Matrix), theme.isDark ? 0.35F : 0.25F);
+    QColor free = theme.control;
+    free.setAlphaF(0.18F);
+    m_parts->whole->setBrush(free);
+    QPen capacity(theme.error, 1.5 * scale);
+    capacity.setDashPattern({6, 4});
+    m_parts->whole->setPen(capacity);
+    m_parts->fragmentation->setPen(QPen(theme.text2, 1, Qt::DashLine));
+    QPen peak(theme.text, 1 * scale);
+    peak.setDashPattern({1, 3});
+    m_parts->peak->setPen(peak);
+    m_parts->cursor->setPen(QPen(theme.accent, 1.5 * scale));
+    for (QCPItemText *item : {m_parts->unitText, m_parts->shareText}) {
+        item->setFont(caption);
+        item->setColor(theme.text2);
+    }
+    m_parts->peakText->setFont(m_themes.font(FontRole::Strong));
+    m_parts->peakText->setColor(theme.base);
+    m_parts->peakText->setBrush(theme.text);
+    m_parts->peakText->setPadding(QMargins(6, 2, 6, 3) * scale);
+}
+
+void AllocatorPlot::placeItems()
+{
+    QCustomPlot &plot = this->plot();
+    const double scale = m_themes.scale();
+    plot.axisRect()->setMargins(QMargins(static_cast<int>(64 * scale), static_cast<int>(30 * scale),
+                                         static_cast<int>(52 * scale), static_cast<int>(28 * scale)));
+    const QRectF area(64 * scale, 30 * scale, std::max(1.0, width() - 116 * scale),
+                      std::max(1.0, height() - 58 * scale));
+    plot.xAxis->setRange(static_cast<double>(m_visible.begin.toPs()), static_cast<double>(m_visible.end.toPs()));
+    const bool hasPeak = m_allocator && m_allocator->peakBytes > 0;
+    const double peak = hasPeak ? static_cast<double>(m_allocator->peakBytes) : 1;
+    const double capacity = m_allocator ? static_cast<double>(m_allocator->capacityBytes) : 0;
+    plot.yAxis->setRange(0, 1.08 * (m_showsFree ? std::max(capacity, peak) : peak * 1.1) + 1);
+    m_parts->peak->setVisible(hasPeak);
+    m_parts->peakText->setVisible(hasPeak);
+    m_parts->cursor->setVisible(m_allocator && m_place);
+    m_parts->unitText->setText(ByteTicker::unitName(ByteTicker::unitOf(plot.yAxis->range().upper)));
+    m_parts->unitText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_parts->unitText->position->setPixelPosition(QPointF(area.left() - 8 * scale, area.top() - 4 * scale));
+    m_parts->shareText->setText(tr("Fragmentation, %"));
+    m_parts->shareText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    m_parts->shareText->position->setPixelPosition(QPointF(width() - 8 * scale, area.top() - 4 * scale));
+    if (hasPeak) {
+        m_parts->peak->point1->setCoords(0, peak);
+        m_parts->peak->point2->setCoords(1, peak);
+        const double y = area.bottom() - peak / plot.yAxis->range().upper * area.height();
+        m_parts->peakText->setText(tr("High-water mark %1").arg(sizeText(m_allocator->peakBytes)));
+        const bool isAbove = y - 26 * scale > area.top();
+        m_parts->peakText->setPositionAlignment(Qt::AlignRight | (isAbove ? Qt::AlignBottom : Qt::AlignTop));
+        m_parts->peakText->position->setPixelPosition(
+            QPointF(area.right() - 8 * scale, isAbove ? y - 4 * scale : y + 4 * scale));
+    }
+    if (m_allocator && m_place) {
+        const double at = static_cast<double>(m_allocator->events[*m_place].time.toPs());
+        m_parts->cursor->point1->setCoords(at, 0);
+        m_parts->cursor->point2->setCoords(at, 1);
+    }
+}
+
+TimePoint AllocatorPlot::timeAt(double x) const
+{
+    const double scale = m_themes.scale(), left = 64 * scale, width = std::max(1.0, this->width() - 116 * scale);
+    return m_visible.begin + Duration::ps(std::llround((x - left) / width * m_visible.length().toPsDouble()));
+}
+
+/// The event nearest to a pixel, if it is within a few of them.
+std::optional<std::uint32_t> AllocatorPlot::rowAt(double x) const
+{
+    if (!m_allocator || m_allocator->events.empty())
+        return std::nullopt;
+    const TimePoint time = timeAt(x);
+    const auto &events = m_allocator->events;
+    auto at = std::lower_bound(events.begin(), events.end(), time,
+                               [](const AllocatorEvent &event, TimePoint t) { return event.time < t; });
+    if (at == events.end() || (at != events.begin() && time - (at - 1)->time < at->time - time))
+        --at;
+    return static_cast<std::uint32_t>(at - events.begin());
+}
+
+QStringList AllocatorPlot::tipOf(std::uint32_t row) const
+{
+    const AllocatorEvent &event = m_allocator->events[row];
+    QStringList lines;
+    lines << (event.isFree ? tr("Freed %1").arg(sizeText(event.blockBytes))
+                           : tr("Allocated %1").arg(sizeText(event.blockBytes)));
+    if (event.requestedBytes != event.blockBytes)
+        lines << tr("asked for %1").arg(sizeText(event.requestedBytes));
+    lines << tr("in use %1: reserved %2, heap %3")
+                 .arg(sizeText(event.inUse()), sizeText(event.reservedBytes), sizeText(event.heapBytes));
+    lines << tr("free %1, fragmentation %2").arg(sizeText(event.freeBytes), text::share(event.fragmentation, 1));
+    if (event.op != 0)
+        lines << textOf(m_allocator->texts[event.op]);
+    if (event.shape != 0)
+        lines << textOf(m_allocator->texts[event.shape]);
+    lines << tr("step %1").arg(event.step);
+    return lines;
+}
+
+void AllocatorPlot::resizeEvent(QResizeEvent *) { rebuild(); }
+
+void AllocatorPlot::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setFocus(Qt::MouseFocusReason);
+    m_dragX = event->position().x();
+    setPlace(rowAt(event->position().x()));
+}
+
+void AllocatorPlot::mouseMoveEvent(QMouseEvent *event)
+{
+    const std::optional<std::uint32_t> row = rowAt(event->position().x());
+    if (m_dragX)
+        setPlace(row);
+    if (row)
+        m_tip->showAt(event->position().toPoint(), tipOf(*row));
+}
+
+void AllocatorPlot::mouseReleaseEvent(QMouseEvent *) { m_dragX.reset(); }
+
+void AllocatorPlot::mouseDoubleClickEvent(QMouseEvent *)
+{
+    setVisibleTime(wholeTime());
+    emit visibleTimeChanged(m_visible);
+}
+
+void AllocatorPlot::wheelEvent(QWheelEvent *event)
+{
+    const QPoint delta = event->angleDelta();
+    const double length = m_visible.length().toPsDouble();
+    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(delta.x()) > std::abs(delta.y());
+    TimeRange range = m_visible;
+    if (pans) {
+        const Duration by = Duration::ps(std::llround(-(delta.x() != 0 ? delta.x() : delta.y()) / 1200.0 * length));
+        range = {range.begin + by, range.end + by};
+    } else {
+        const double factor = std::pow(0.85, delta.y() / 120.0);
+        const TimePoint fixed = timeAt(event->position().x());
+        const double share = (fixed - range.begin).toPsDouble() / std::max(length, 1.0);
+        const double wanted = std::clamp(length * factor, 1000.0, wholeTime().length().toPsDouble() * 4);
+        range.begin = fixed - Duration::ps(std::llround(share * wanted));
+        range.end = range.begin + Duration::ps(std::llround(wanted));
+    }
+    setVisibleTime(range);
+    m_tip->hide();
+    emit visibleTimeChanged(m_visible);
+    event->accept();
+}
+
+void AllocatorPlot::keyPressEvent(QKeyEvent *event)
+{
+    if (!m_allocator || m_allocator->events.empty())
+        return QWidget::keyPressEvent(event);
+    const auto last = static_cast<std::uint32_t>(m_allocator->events.size() - 1);
+    const std::uint32_t here = m_place.value_or(0);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        setPlace(here - std::min(here, 1u));
+        break;
+    case Qt::Key_Right:
+        setPlace(std::min(last, here + 1));
+        break;
+    case Qt::Key_Home:
+        setPlace(0);
+        break;
+    case Qt::Key_End:
+        setPlace(last);
+        break;
+    case Qt::Key_M:
+        setPlace(m_allocator->peakEvent);
+        break;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    event->accept();
+}
+
+void AllocatorPlot::leaveEvent(QEvent *) { m_tip->hide(); }
+
+bool AllocatorPlot::savePicture(const QString &path, const QSize &size, const Theme &theme)
+{
+    if (!m_allocator || size.isEmpty())
+        return false;
+    applyTheme(theme);
+    constexpr int kDpi = 96, kPngScale = 2;
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
+    if (ending == QLatin1String("png")) {
+        QImage image(size * kPngScale, QImage::Format_RGB32);
+        QPainter painter(&image);
+        painter.scale(kPngScale, kPngScale);
+        paintPlot(painter, size);
+        painter.end();
+        image.save(&buffer, "PNG");
+    } else if (ending == QLatin1String("svg")) {
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize(size);
+        svg.setViewBox(QRect(QPoint(), size));
+        svg.setResolution(kDpi);
+        QPainter painter(&svg);
+        paintPlot(painter, size);
+    } else if (ending == QLatin1String("pdf")) {
+        QPdfWriter pdf(&buffer);
+        pdf.setResolution(kDpi);
+        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kDpi, QPageSize::Point));
+        pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
+        QPainter painter(&pdf);
+        paintPlot(painter, size);
+    }
+    applyTheme(m_themes.theme());
+    if (bytes.isEmpty())
+        return false;
+    QSaveFile file(path);
+    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+}
+
+} // namespace planescope

@@ -1,0 +1,385 @@
+#include "widgets/memory_viewer/memory_view.h"
+
+#include "model/state/op_data.h"
+#include "widgets/common/empty_state.h"
+#include "widgets/common/figure_strip.h"
+#include "widgets/common/job_overlay.h"
+#include "widgets/common/memory_words.h"
+#include "widgets/common/search_field.h"
+#include "widgets/common/segmented_control.h"
+#include "widgets/common/text_label.h"
+#include "widgets/memory_viewer/live_bar.h"
+#include "widgets/memory_viewer/live_buffers_delegate.h"
+#include "widgets/memory_viewer/memory_canvas.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QSplitter>
+#include <QStackedLayout>
+#include <QTreeView>
+#include <QVBoxLayout>
+#include <QtConcurrent>
+
+namespace planescope {
+
+const ViewDescriptor memoryView{
+    "memory",
+    QT_TRANSLATE_NOOP("View", "Memory"),
+    QT_TRANSLATE_NOOP("View", "Memory"),
+    "memory",
+    "Alt+M",
+    Qt::LeftDockWidgetArea,
+    [](const Session &session) { return session.programs().empty() ? missingMemoryText("programs") : QString(); },
+    [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryView(context, parent); }};
+
+MemoryView::MemoryView(const ViewContext &context, QWidget *parent) :
+    View(context, parent), m_model(new LiveBuffersModel(this)),
+    m_delegate(new LiveBuffersDelegate(*context.themes, this)), m_splitter(new QSplitter(Qt::Horizontal, this)),
+    m_empty(new EmptyState(*context.themes, QStringLiteral("memory"), this)),
+    m_job(new JobOverlay(*context.themes, this))
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(buildToolBar());
+    m_job->setCancellable(false);
+    m_job->hide();
+    column->addWidget(m_job);
+    m_pages = new QStackedLayout;
+    column->addLayout(m_pages, 1);
+    m_page = new QWidget(this);
+    auto *page = new QVBoxLayout(m_page);
+    page->setContentsMargins(0, 0, 0, 0);
+    page->setSpacing(0);
+    m_figures = new FigureStrip(*context.themes, m_page);
+    page->addWidget(m_figures);
+    m_canvas = new MemoryCanvas(*context.themes, m_splitter);
+    m_splitter->addWidget(m_canvas);
+    m_splitter->addWidget(buildPanel());
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->setSizes({context.themes->px(920), context.themes->px(440)});
+    m_splitter->setChildrenCollapsible(false);
+    page->addWidget(m_splitter, 1);
+    m_pages->addWidget(m_page);
+    m_pages->addWidget(m_empty);
+    setFocusProxy(m_canvas);
+    connect(m_canvas, &MemoryCanvas::placeChanged, this, [this] {
+        if (m_listOf->currentIndex() == AtCursor)
+            updateList();
+        updateSentence();
+    });
+    connect(m_canvas, &MemoryCanvas::placeDragged, this, [this] { m_listOf->setCurrentIndex(AtCursor); });
+    connect(m_canvas, &MemoryCanvas::lifetimeClicked, this, [this](std::uint32_t lifetime) {
+        const std::uint32_t buffer = m_scene->memory.lifetimes[lifetime].buffer;
+        for (const LiveBuffer &live : aliveAt(m_scene->memory, m_scene->memory.lifetimes[lifetime].begin))
+            if (live.memory == buffer)
+                selectBuffer(live);
+    });
+    connect(m_canvas, &MemoryCanvas::visibleTimeChanged, this, [this](TimeRange range) {
+        if (document())
+            document()->viewport().setVisible(range);
+    });
+    connect(context.themes, &ThemeHub::changed, this, &MemoryView::settingsChanged);
+    settingsChanged();
+    showState();
+}
+
+MemoryView::~MemoryView() = default;
+
+/// Names take what the others leave, but never so little that they cannot be read; then the list scrolls.
+
+bool MemoryView::isSettled() const { return m_data && !m_isBusy && !m_data->isRunning(); }
+
+QString MemoryView::scopeText() const
+{
+    if (!m_scene)
+        return {};
+    return textOf(m_scene->table().module()->name()) + QLatin1String(", ") + memorySpaceText(m_space);
+}
+
+void MemoryView::documentChanged(Document *old)
+{
+    if (old) {
+        disconnect(&old->selection(), nullptr, this, nullptr);
+        disconnect(&old->viewport(), nullptr, this, nullptr);
+        disconnect(old, nullptr, this, nullptr);
+    }
+    if (m_data)
+        disconnect(m_data, nullptr, this, nullptr);
+    if (m_ops)
+        disconnect(m_ops, nullptr, this, nullptr);
+    m_data = nullptr;
+    m_ops = nullptr;
+    m_table = nullptr;
+    m_programs->clear();
+    showScene(nullptr);
+    if (document())
+        connect(document(), &Document::failed, this, &MemoryView::showState);
+    connectData();
+}
+
+void MemoryView::showEvent(QShowEvent *event)
+{
+    View::showEvent(event);
+    connectData();
+}
+
+/// Nobody pays for buffers that are not looked at: reading begins when the view is first seen.
+
+void MemoryView::connectData()
+{
+    if (m_data || !document() || !isVisible())
+        return;
+    m_data = MemoryData::of(document());
+    connect(m_data, &MemoryData::changed, this, &MemoryView::factsChanged);
+    connect(&document()->selection(), &Selection::eventChanged, this, &MemoryView::followSelection);
+    connect(&document()->viewport(), &Viewport::visibleChanged, this, [this] {
+        if (m_canvas->isTime())
+            m_canvas->setVisibleTime(document()->viewport().visible());
+    });
+    factsChanged();
+}
+
+void MemoryView::factsChanged()
+{
+    m_programs->clear();
+    m_table = nullptr;
+    const MemoryFactsPtr facts = m_data ? m_data->facts() : nullptr;
+    if (!facts) {
+        showScene(nullptr);
+        return;
+    }
+    for (const ProgramEntry &entry : facts->programs)
+        m_programs->addItem(textOf(facts->session->text(facts->session->programs()[entry.program].name)),
+                            entry.program);
+    if (facts->programs.empty()) {
+        showScene(nullptr);
+        return;
+    }
+    chooseProgram(facts->programs.front().program);
+}
+
+void MemoryView::chooseProgram(std::uint32_t program)
+{
+    m_program = program;
+    m_space = 0;
+    if (const int index = m_programs->findData(program); index >= 0)
+        m_programs->setCurrentIndex(index);
+    m_programs->setToolTip(m_programs->currentText());
+    startScene();
+}
+
+void MemoryView::chooseSpace(std::int32_t space)
+{
+    if (space == m_space)
+        return;
+    m_space = space;
+    startScene();
+}
+
+void MemoryView::startScene()
+{
+    const MemoryFactsPtr facts = m_data ? m_data->facts() : nullptr;
+    if (!facts)
+        return;
+    const std::uint64_t request = ++m_sceneRequest;
+    m_isBusy = true;
+    const BufferTablePtr known = m_tableProgram == m_program ? m_table : nullptr;
+    showState();
+    QtConcurrent::run([facts, program = m_program, known, space = m_space]() -> MemoryScenePtr {
+        const BufferTablePtr table = known ? known : facts->buffers(facts->session->programs()[program]);
+        return makeMemoryScene(facts, program, table, space);
+    }).then(this, [this, request](MemoryScenePtr scene) {
+        if (request == m_sceneRequest) // a newer question replaced it otherwise
+            showScene(std::move(scene));
+    });
+}
+
+void MemoryView::showScene(MemoryScenePtr scene)
+{
+    ++m_timeRequest;
+    m_isBusy = false;
+    m_scene = std::move(scene);
+    m_table = m_scene ? m_scene->memory.table : nullptr;
+    m_tableProgram = m_program;
+    m_rules.clear();
+    ++m_planRequest;
+    m_hypothesisBox->hide();
+    m_model->setScene(m_scene);
+    m_canvas->setScene(m_scene);
+    selectBuffer(std::nullopt);
+    if (m_scene) {
+        QStringList names;
+        int current = 0;
+        for (const std::int32_t space : m_table->spaces()) {
+            if (space == m_space)
+                current = static_cast<int>(names.size());
+            names << memorySpaceText(space);
+        }
+        const QSignalBlocker blocker(m_spaces);
+        m_spaces->setTexts(names);
+        m_spaces->setCurrentIndex(current);
+        updateFigures();
+        QStringList notes = memoryProblemTexts(m_scene->memory);
+        if (m_scene->memory.source == HeapSource::LiveRange)
+            notes << tr("The compiler left no heap simulation for this space: the order is rebuilt from the schedule, "
+                        "from a buffer's definition to its last use. XProf shows no curve here.");
+        if (m_scene->memory.threadLocalBytes > 0)
+            notes << tr("%1 of thread-local memory stand beside these figures, as in XProf.")
+                         .arg(sizeText(m_scene->memory.threadLocalBytes));
+        m_note->setText(notes.join(QLatin1Char('\n')));
+        m_note->setVisible(!notes.isEmpty());
+        m_listOf->setCurrentIndex(AtMark);
+        updateList();
+        updateSentence();
+        followSelection();
+    }
+    showState();
+    emit scopeTextChanged();
+    if (m_scene) {
+        if (m_wantsTime)
+            startTime();
+        emit sceneShown();
+    }
+}
+
+void MemoryView::chooseTime(bool time)
+{
+    m_wantsTime = time;
+    m_axisKind->setCurrentIndex(time ? 1 : 0);
+    if (time)
+        startTime();
+    else
+        m_canvas->setTimed(nullptr);
+}
+
+void MemoryView::startTime()
+{
+    if (!m_scene || !document())
+        return;
+    if (!m_ops) {
+        m_ops = OpData::of(document());
+        connect(m_ops, &OpData::indexChanged, this, [this] {
+            if (m_wantsTime)
+                startTime();
+        });
+    }
+    if (!m_ops->index())
+        return;
+    const std::uint64_t request = ++m_timeRequest;
+    QtConcurrent::run([index = m_ops->index(), scene = m_scene] {
+        const std::uint64_t program = scene->facts->session->programs()[scene->program].id;
+        return std::make_shared<const MemoryOverTime>(memoryOverTime(*index, scene->memory, program));
+    }).then(this, [this, request](std::shared_ptr<const MemoryOverTime> timed) {
+        if (request != m_timeRequest)
+            return;
+        if (timed->points.empty()) {
+            m_note->setText(tr("No op of this program has run in this session, so there is no time to show it over."));
+            m_note->show();
+            m_wantsTime = false;
+            m_axisKind->setCurrentIndex(0);
+            return;
+        }
+        m_canvas->setTimed(timed);
+        if (document() && m_canvas->isTime())
+            m_canvas->setVisibleTime(document()->viewport().visible());
+        emit timeShown();
+    });
+}
+
+void MemoryView::showState()
+{
+    const bool isLoading = document() && (document()->stage() == Document::Stage::Loading ||
+                                          document()->stage() == Document::Stage::Indexed);
+    const bool isReading = m_isBusy || (m_data && m_data->isRunning());
+    m_job->setText(tr("Reading the buffers"), {});
+    m_job->setFraction(-1);
+    m_job->setVisible(isReading && !isLoading);
+    m_pages->setCurrentWidget(m_scene ? m_page : static_cast<QWidget *>(m_empty));
+    if (m_scene)
+        return;
+    if (!document())
+        m_empty->setText(tr("Nothing is open."));
+    else if (document()->stage() == Document::Stage::Failed)
+        m_empty->setText(tr("The profile could not be read."));
+    else if (isLoading || isReading)
+        m_empty->setText(tr("The profile is being read."));
+    else if (m_data && m_data->facts() && m_data->facts()->programs.empty())
+        m_empty->setText(missingMemoryText("programs"));
+    else
+        m_empty->setText(missingMemoryText("buffers"));
+}
+
+/// A selected op of this program moves the cursor to where it takes memory.
+
+void MemoryView::followSelection()
+{
+    if (!m_scene || !document() || !document()->session())
+        return;
+    const std::optional<EventRef> event = document()->selection().event();
+    if (!event)
+        return;
+    const Session &session = *document()->session();
+    const EventType &type = session.typeOf(*event);
+    if (type.hasProgramId && type.programId != session.programs()[m_scene->program].id)
+        return;
+    std::uint32_t row = m_scene->table().module()->find(session.label(*event));
+    if (row == HloModule::kNone)
+        row = m_scene->table().module()->find(session.text(type.hloOp));
+    if (row == HloModule::kNone)
+        return;
+    for (std::uint32_t k = 0; k < m_scene->memory.eventCount(); ++k)
+        if (m_scene->memory.instruction[k] == row) {
+            if (m_canvas->isTime())
+                m_canvas->setPlaceTime(session.begin(*event));
+            m_canvas->setPlace(k);
+            m_listOf->setCurrentIndex(AtCursor);
+            return;
+        }
+}
+
+void MemoryView::showInTimeline()
+{
+    if (!m_selected || !m_scene || !document())
+        return;
+    const HloInstruction *const instruction =
+        m_scene->table().instructionOf(m_scene->table().buffers()[m_selected->buffer]);
+    if (!instruction)
+        return;
+    QtConcurrent::run([session = m_scene->facts->session, name = std::string(instruction->name),
+                       scene = m_scene]() -> std::optional<EventRef> {
+        const std::uint64_t program = session->programs()[scene->program].id;
+        std::vector<std::uint8_t> fits(session->eventTypes().size());
+        for (std::size_t i = 0; i < fits.size(); ++i) {
+            const EventType &type = session->eventTypes()[i];
+            fits[i] = (!type.hasProgramId || type.programId == program) &&
+                      (session->text(type.label()) == name || session->text(type.hloOp) == name);
+        }
+        for (std::uint32_t line = 0; line < session->lines().size(); ++line) {
+            const Line &l = session->lines()[line];
+            if (l.kind != LineKind::Ops && l.kind != LineKind::Stream)
+                continue;
+            for (std::uint64_t row = 0; row < l.events.size(); ++row)
+                if (fits[l.events.type[row]] != 0)
+                    return EventRef{LineId{line}, row};
+        }
+        return std::nullopt;
+    }).then(this, [this](std::optional<EventRef> event) {
+        if (!document() || !document()->session())
+            return;
+        if (!event) {
+            m_note->setText(tr("This op has not run in this session."));
+            m_note->show();
+            return;
+        }
+        document()->selection().setEvent(event);
+        const TimeRange range = document()->session()->eventRange(*event);
+        const Duration around = Duration::ps(std::max<std::int64_t>(range.length().toPs(), 1));
+        document()->viewport().jumpTo({range.begin - around, range.end + around});
+        if (context().runCommand)
+            context().runCommand(QStringLiteral("view.timeline"));
+    });
+}
+
+} // namespace planescope
