@@ -371,6 +371,100 @@
         <source>Memory p&amp;rofile</source>
         <translation>Speicherp&amp;rofil</translation>
     </message>
+    <message>
+        <source>O&amp;verview</source>
+        <translation>Ü&amp;berblick</translation>
+    </message>
+    <message>
+        <source>Guided &amp;tour</source>
+        <translation>Geführte &amp;Tour</translation>
+    </message>
+</context>
+<context>
+    <name>CompareView</name>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>of the op time, idle excluded</source>
+        <translation>der Op-Zeit, ohne Leerlauf</translation>
+    </message>
+    <message>
+        <source>SYNTHETIC: not a measurement</source>
+        <translation>SYNTHETISCH: keine Messung</translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonText</name>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>Step time, mean</source>
+        <translation>Schrittzeit, Mittel</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Duty cycle</source>
+        <translation>Aktive Zeit</translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>Gerät ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>Collectives, of the op time</source>
+        <translation>Kollektive, Anteil an der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>%1, of the op time</source>
+        <translation>%1, Anteil an der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>%1, mean of a call</source>
+        <translation>%1, Mittel je Aufruf</translation>
+    </message>
+    <message>
+        <source>Memory high-water mark</source>
+        <translation>Speicherhöchststand</translation>
+    </message>
+    <message>
+        <source>Roofline verdict</source>
+        <translation>Roofline-Urteil</translation>
+    </message>
+    <message>
+        <source>Both sides are the same profile.</source>
+        <translation>Beide Seiten sind dasselbe Profil.</translation>
+    </message>
+    <message>
+        <source>The devices differ: %1 and %2.</source>
+        <translation>Die Geräte sind verschieden: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>The numbers of devices differ: %1 and %2.</source>
+        <translation>Die Zahl der Geräte ist verschieden: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>The programs differ: %1 and %2.</source>
+        <translation>Die Programme sind verschieden: %1 und %2.</translation>
+    </message>
 </context>
 <context>
     <name>ErrorText</name>
@@ -1386,6 +1480,628 @@
     </message>
 </context>
 <context>
+    <name>OverviewText</name>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Op profile</source>
+        <translation>Op-Profil</translation>
+    </message>
+    <message>
+        <source>step %1 waits %2 for its input</source>
+        <translation>Schritt %1 wartet %2 auf seine Eingabe</translation>
+    </message>
+    <message>
+        <source>step %1 starts %2 late, meanwhile the host runs %3</source>
+        <translation>Schritt %1 beginnt %2 zu spät, der Host führt derweil %3 aus</translation>
+    </message>
+    <message>
+        <source>step %1 is started %2 late by the host</source>
+        <translation>Schritt %1 wird vom Host %2 zu spät gestartet</translation>
+    </message>
+    <message>
+        <source>step %1 begins with %2 without an op</source>
+        <translation>Schritt %1 beginnt mit %2 ohne Op</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Limited by its input, not by the device</source>
+        <translation>Begrenzt durch die Eingabe, nicht durch das Gerät</translation>
+    </message>
+    <message>
+        <source>Limited by the host: the device often has nothing to do</source>
+        <translation>Begrenzt durch den Host: Das Gerät hat oft nichts zu tun</translation>
+    </message>
+    <message>
+        <source>Limited by communication between chips, not by compute</source>
+        <translation>Begrenzt durch Kommunikation zwischen Chips, nicht durch Rechnen</translation>
+    </message>
+    <message>
+        <source>Limited by compute: the matrix units are well used</source>
+        <translation>Begrenzt durch Rechnen: Die Matrixeinheiten sind gut genutzt</translation>
+    </message>
+    <message>
+        <source>Limited by memory bandwidth</source>
+        <translation>Begrenzt durch die Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>Busy, but neither compute nor memory bandwidth is well used</source>
+        <translation>Beschäftigt, doch weder Rechenwerk noch Speicherbandbreite sind gut genutzt</translation>
+    </message>
+    <message>
+        <source>No device was recorded, so there is no verdict</source>
+        <translation>Kein Gerät aufgezeichnet, daher kein Urteil</translation>
+    </message>
+    <message>
+        <source>No device ops were recorded, so there is no verdict</source>
+        <translation>Keine Ops eines Geräts aufgezeichnet, daher kein Urteil</translation>
+    </message>
+    <message>
+        <source>No verdict: the profile states no costs or no peaks</source>
+        <translation>Kein Urteil: Das Profil nennt keine Kosten oder keine Höchstwerte</translation>
+    </message>
+    <message>
+        <source>Waiting for input takes %1 of the step time; from %2 on that is called the limit.</source>
+        <translation>Warten auf Eingabe nimmt %1 der Schrittzeit; ab %2 gilt das als Grenze.</translation>
+    </message>
+    <message>
+        <source>The device is idle for %1 of its time; from %2 on that is called the limit.</source>
+        <translation>Das Gerät hat %1 seiner Zeit nichts zu tun; ab %2 gilt das als Grenze.</translation>
+    </message>
+    <message>
+        <source>Collectives take %1 of the op time and hide behind nothing; from %2 on that is called the limit.</source>
+        <translation>Kollektive nehmen %1 der Op-Zeit und sind hinter nichts verborgen; ab %2 gilt das als Grenze.</translation>
+    </message>
+    <message>
+        <source>The ops reach %1 of the peak FLOP rate; from %2 on that is called well used.</source>
+        <translation>Die Ops erreichen %1 der höchsten FLOP-Rate; ab %2 gilt das als gut genutzt.</translation>
+    </message>
+    <message>
+        <source>The ops reach %1 of the peak HBM bandwidth; from %2 on that is called well used.</source>
+        <translation>Die Ops erreichen %1 der höchsten HBM-Bandbreite; ab %2 gilt das als gut genutzt.</translation>
+    </message>
+    <message>
+        <source>FLOP rate and HBM bandwidth both stay below %1 of their peaks.</source>
+        <translation>FLOP-Rate und HBM-Bandbreite bleiben beide unter %1 ihrer Höchstwerte.</translation>
+    </message>
+    <message>
+        <source>A verdict needs device ops with FLOPs and bytes, and the peaks of the device.</source>
+        <translation>Ein Urteil braucht Ops des Geräts mit FLOPs und Bytes sowie die Höchstwerte des Geräts.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s)</source>
+        <translation>
+            <numerusform>%n Aufruf</numerusform>
+            <numerusform>%n Aufrufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 takes the most time of all collectives</source>
+        <translation>%1 nimmt von allen Kollektiven die meiste Zeit</translation>
+    </message>
+    <message>
+        <source>%1, %2 each, share of the op time</source>
+        <translation>%1, je %2, Anteil an der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>%1, %2 each, %3, share of the op time</source>
+        <translation>%1, je %2, %3, Anteil an der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for asynchronous collectives</source>
+        <translation>Warten auf asynchrone Kollektive</translation>
+    </message>
+    <message>
+        <source>%1, %2: there is too little compute beside them to hide them</source>
+        <translation>%1, %2: Daneben wird zu wenig gerechnet, um sie zu verbergen</translation>
+    </message>
+    <message>
+        <source>Many collectives, none of which stands out</source>
+        <translation>Viele Kollektive, von denen keines heraussticht</translation>
+    </message>
+    <message>
+        <source>share of the op time of all devices</source>
+        <translation>Anteil an der Op-Zeit aller Geräte</translation>
+    </message>
+    <message>
+        <source>%1 computes %2 longer than the median</source>
+        <translation>%1 rechnet %2 länger als der Median</translation>
+    </message>
+    <message>
+        <source>Per step; the other chips wait for it at every collective</source>
+        <translation>Je Schritt; die anderen Chips warten bei jedem Kollektiv auf ihn</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n gap(s) before steps</source>
+        <translation>
+            <numerusform>%n Lücke vor einem Schritt</numerusform>
+            <numerusform>%n Lücken vor Schritten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Device idle</source>
+        <translation>Gerät ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>No op runs, from the first op to the last one, mean over the cores</source>
+        <translation>Keine Op läuft, von der ersten bis zur letzten Op, Mittel über die Kerne</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>Warten auf Eingabe</translation>
+    </message>
+    <message>
+        <source>Infeed of the core that waits longest, share of the step time</source>
+        <translation>Infeed des Kerns, der am längsten wartet, Anteil an der Schrittzeit</translation>
+    </message>
+    <message>
+        <source>%1 takes the most time</source>
+        <translation>%1 nimmt die meiste Zeit</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>of %1, idle time excluded</source>
+        <translation>von %1, ohne Leerlauf</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth utilisation</source>
+        <translation>Auslastung der HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Roofline model: bound by %1</source>
+        <translation>Roofline-Modell: begrenzt durch %1</translation>
+    </message>
+    <message>
+        <source>The whole program reaches this share of what its intensity allows</source>
+        <translation>Diesen Anteil dessen, was seine Intensität erlaubt, erreicht das ganze Programm</translation>
+    </message>
+    <message>
+        <source>Try a larger batch.</source>
+        <translation>Einen größeren Batch versuchen.</translation>
+    </message>
+    <message>
+        <source>%1 of device memory are free. It helps as far as the size of the collectives does not grow with the batch, as with gradients.</source>
+        <translation>%1 Gerätespeicher sind frei. Das hilft, soweit die Größe der Kollektive nicht mit dem Batch wächst, wie bei Gradienten.</translation>
+    </message>
+    <message>
+        <source>Hide the collectives behind compute.</source>
+        <translation>Die Kollektive hinter Rechenarbeit verbergen.</translation>
+    </message>
+    <message>
+        <source>Asynchronous collectives, or another sharding. There must be independent work beside them.</source>
+        <translation>Asynchrone Kollektive oder eine andere Aufteilung. Daneben muss es unabhängige Arbeit geben.</translation>
+    </message>
+    <message>
+        <source>Feed the device earlier.</source>
+        <translation>Das Gerät früher beliefern.</translation>
+    </message>
+    <message>
+        <source>Prefetch, read in parallel, or move work from the input pipeline to before the run.</source>
+        <translation>Vorauslesen, parallel lesen oder Arbeit der Eingabe vor den Lauf ziehen.</translation>
+    </message>
+    <message>
+        <source>Keep the device busy.</source>
+        <translation>Das Gerät beschäftigt halten.</translation>
+    </message>
+    <message>
+        <source>Launch ahead, join small programs into one, and avoid compiling and fetching values in the loop.</source>
+        <translation>Vorausstarten, kleine Programme verbinden, in der Schleife weder übersetzen noch Werte holen.</translation>
+    </message>
+    <message>
+        <source>Move fewer bytes.</source>
+        <translation>Weniger Bytes bewegen.</translation>
+    </message>
+    <message>
+        <source>Fuse ops that follow each other, use a smaller type, or raise the batch so that weights are used more often.</source>
+        <translation>Aufeinanderfolgende Ops verschmelzen, einen kleineren Typ nehmen oder den Batch erhöhen, damit Gewichte öfter genutzt werden.</translation>
+    </message>
+    <message>
+        <source>Look at the ops with the most time.</source>
+        <translation>Die Ops mit der meisten Zeit ansehen.</translation>
+    </message>
+    <message>
+        <source>Those far below their roofline are worth tuning; shapes that fill the matrix units help most.</source>
+        <translation>Lohnend sind die weit unter ihrer Roofline; am meisten helfen Formen, die die Matrixeinheiten füllen.</translation>
+    </message>
+    <message>
+        <source>Synthetic.</source>
+        <translation>Synthetisch.</translation>
+    </message>
+    <message>
+        <source>Snapshot.</source>
+        <translation>Momentaufnahme.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 devices.</source>
+        <translation>%1 von %2 Geräten.</translation>
+    </message>
+    <message>
+        <source>The program runs on more devices than were recorded.</source>
+        <translation>Das Programm läuft auf mehr Geräten, als aufgezeichnet wurden.</translation>
+    </message>
+    <message>
+        <source>Nothing lost:</source>
+        <translation>Nichts verloren:</translation>
+    </message>
+    <message>
+        <source>all %1 events of the files were read.</source>
+        <translation>alle %1 Ereignisse der Dateien wurden gelesen.</translation>
+    </message>
+    <message>
+        <source>Something is missing:</source>
+        <translation>Etwas fehlt:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n finding(s) in the import report.</source>
+        <translation>
+            <numerusform>%n Befund im Einlesebericht.</numerusform>
+            <numerusform>%n Befunde im Einlesebericht.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message numerus="yes">
+        <source>from the line Steps: %n complete.</source>
+        <translation>
+            <numerusform>aus der Zeile Steps: %n vollständiger.</numerusform>
+            <numerusform>aus der Zeile Steps: %n vollständige.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No steps.</source>
+        <translation>Keine Schritte.</translation>
+    </message>
+    <message>
+        <source>Annotate them with jax.profiler.StepTraceAnnotation.</source>
+        <translation>Mit jax.profiler.StepTraceAnnotation kennzeichnen.</translation>
+    </message>
+    <message>
+        <source>Peaks</source>
+        <translation>Höchstwerte</translation>
+    </message>
+    <message>
+        <source>of the device are stated by the profile.</source>
+        <translation>des Geräts nennt das Profil.</translation>
+    </message>
+    <message>
+        <source>of the device follow from the vendor&apos;s figures for %1.</source>
+        <translation>des Geräts folgen aus den Angaben des Herstellers für %1.</translation>
+    </message>
+    <message>
+        <source>No peaks.</source>
+        <translation>Keine Höchstwerte.</translation>
+    </message>
+    <message>
+        <source>The profile does not state them, so there is no utilisation.</source>
+        <translation>Das Profil nennt sie nicht, daher gibt es keine Auslastung.</translation>
+    </message>
+    <message>
+        <source>No costs.</source>
+        <translation>Keine Kosten.</translation>
+    </message>
+    <message>
+        <source>The ops state no FLOPs and no bytes.</source>
+        <translation>Die Ops nennen weder FLOPs noch Bytes.</translation>
+    </message>
+    <message>
+        <source>Not recorded:</source>
+        <translation>Nicht aufgezeichnet:</translation>
+    </message>
+    <message>
+        <source>HLO programs (enable_hlo_proto).</source>
+        <translation>HLO-Programme (enable_hlo_proto).</translation>
+    </message>
+    <message>
+        <source>allocations, so the memory in use is not known.</source>
+        <translation>Speicherzuteilungen, daher ist der belegte Speicher nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>threads of the host.</source>
+        <translation>Threads des Hosts.</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>duty cycle %1</source>
+        <translation>aktive Zeit %1</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation %1</source>
+        <translation>FLOPS-Auslastung %1</translation>
+    </message>
+    <message>
+        <source>communication %1 of the op time</source>
+        <translation>Kommunikation %1 der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>%1 input</source>
+        <translation>%1 Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 host</source>
+        <translation>%1 Host</translation>
+    </message>
+    <message>
+        <source>%1 idle</source>
+        <translation>%1 leer</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>shortest</source>
+        <translation>kürzester</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>compute time against the median, %</source>
+        <translation>Rechenzeit gegen den Median, %</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>Chips</translation>
+    </message>
+    <message>
+        <source>computes %1, %2 % against the median</source>
+        <translation>rechnet %1, %2 % gegen den Median</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>Alle %1</translation>
+    </message>
+    <message>
+        <source>Ops with the most time</source>
+        <translation>Ops mit der meisten Zeit</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Share of op time</source>
+        <translation>Anteil an der Op-Zeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n duplicate(s)</source>
+        <translation>
+            <numerusform>und %n Kopie</numerusform>
+            <numerusform>und %n Kopien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>program: %1</source>
+        <translation>Programm: %1</translation>
+    </message>
+    <message>
+        <source>%1 FLOP/byte, bound by %2</source>
+        <translation>%1 FLOP/Byte, begrenzt durch %2</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Show where this can be seen</source>
+        <translation>Zeigen, wo das zu sehen ist</translation>
+    </message>
+    <message>
+        <source>Import report</source>
+        <translation>Einlesebericht</translation>
+    </message>
+    <message>
+        <source>Data quality</source>
+        <translation>Güte der Daten</translation>
+    </message>
+    <message>
+        <source>from the profile</source>
+        <translation>aus dem Profil</translation>
+    </message>
+    <message>
+        <source>from the vendor&apos;s figures</source>
+        <translation>aus Angaben des Herstellers</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
+        <source>no steps recorded</source>
+        <translation>keine Schritte aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Annotate the steps of the loop with jax.profiler.StepTraceAnnotation.</source>
+        <translation>Die Schritte der Schleife mit jax.profiler.StepTraceAnnotation kennzeichnen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s)</source>
+        <translation>
+            <numerusform>%n Schritt</numerusform>
+            <numerusform>%n Schritte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mean of the longest core of each step; from %1 to %2, median %3. After ± stands the standard deviation.</source>
+        <translation>Mittel des jeweils längsten Kerns; von %1 bis %2, Median %3. Nach ± steht die Standardabweichung.</translation>
+    </message>
+    <message>
+        <source>Duty cycle</source>
+        <translation>Aktive Zeit</translation>
+    </message>
+    <message numerus="yes">
+        <source>of the session, %n chip(s)</source>
+        <translation>
+            <numerusform>der Sitzung, %n Chip</numerusform>
+            <numerusform>der Sitzung, %n Chips</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time in which a chip ran an op, from its first to its last event. Infeed, transfers to the host and waits for asynchronous ops are not active.</source>
+        <translation>Zeit, in der ein Chip eine Op ausführte, von seinem ersten bis zum letzten Ereignis. Infeed, Übertragungen zum Host und Warten auf asynchrone Ops zählen nicht.</translation>
+    </message>
+    <message>
+        <source>Device busy</source>
+        <translation>Gerät beschäftigt</translation>
+    </message>
+    <message>
+        <source>no device ops</source>
+        <translation>keine Ops eines Geräts</translation>
+    </message>
+    <message numerus="yes">
+        <source>from first to last op, %n device(s)</source>
+        <translation>
+            <numerusform>von der ersten bis zur letzten Op, %n Gerät</numerusform>
+            <numerusform>von der ersten bis zur letzten Op, %n Geräte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation</source>
+        <translation>FLOPS-Auslastung</translation>
+    </message>
+    <message>
+        <source>no costs or no peak stated</source>
+        <translation>Kosten oder Höchstwert fehlen</translation>
+    </message>
+    <message>
+        <source>of %1, %2</source>
+        <translation>von %1, %2</translation>
+    </message>
+    <message>
+        <source>FLOPs of all ops over their time and the peak, idle time excluded.</source>
+        <translation>FLOPs aller Ops durch ihre Zeit und den Höchstwert, ohne Leerlauf.</translation>
+    </message>
+    <message>
+        <source>The profiler itself states %1 for the matrix units.</source>
+        <translation>Der Profiler selbst nennt %1 für die Matrixeinheiten.</translation>
+    </message>
+    <message>
+        <source>XProf 2.24.2 shows %1, because it counts loops twice.</source>
+        <translation>XProf 2.24.2 zeigt %1, weil es Schleifen doppelt zählt.</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>no bytes or no peak stated</source>
+        <translation>Bytes oder Höchstwert fehlen</translation>
+    </message>
+    <message>
+        <source>Bytes that the ops read and write in HBM over their time and the peak, idle excluded.</source>
+        <translation>Bytes, die die Ops im HBM lesen und schreiben, durch ihre Zeit und den Höchstwert, ohne Leerlauf.</translation>
+    </message>
+    <message>
+        <source>Memory high-water mark</source>
+        <translation>Speicherhöchststand</translation>
+    </message>
+    <message>
+        <source>no allocations recorded</source>
+        <translation>keine Zuteilungen aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>of the device that used most</source>
+        <translation>des Geräts mit dem größten Verbrauch</translation>
+    </message>
+    <message>
+        <source>of %1 on a device</source>
+        <translation>von %1 je Gerät</translation>
+    </message>
+    <message>
+        <source>Most that the allocator of a device had given out or reserved at any time.</source>
+        <translation>Das Meiste, was der Allokator eines Geräts je vergeben oder reserviert hatte.</translation>
+    </message>
+    <message>
+        <source>Roofline verdict</source>
+        <translation>Roofline-Urteil</translation>
+    </message>
+    <message>
+        <source>a roofline cannot say “communication”</source>
+        <translation>„Kommunikation“ kann eine Roofline nicht sagen</translation>
+    </message>
+    <message>
+        <source>%1 of what it allows</source>
+        <translation>%1 dessen, was sie erlaubt</translation>
+    </message>
+    <message>
+        <source>The resource of which the whole program uses the greatest part of the peak.</source>
+        <translation>Das Betriebsmittel, von dessen Höchstwert das ganze Programm den größten Teil nutzt.</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation>, %1 von %2</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>Hosts</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>no gradients</source>
+        <translation>keine Gradienten</translation>
+    </message>
+    <message>
+        <source>Host tracer</source>
+        <translation>Host-Tracer</translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
     <name>RangeText</name>
     <message>
         <source>A range is written BEGIN..END, with either end open, step:N, step:N..M, layer:N or layer:N/backward.</source>
@@ -2221,6 +2937,14 @@
         <source>Memory</source>
         <translation>Speicher</translation>
     </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -2384,6 +3108,48 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Commands</source>
         <translation>Befehle</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CompareView</name>
+    <message>
+        <source>Profile to compare with</source>
+        <translation>Profil zum Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Only one profile is open.</source>
+        <translation>Nur ein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Open a second one to see both side by side.</source>
+        <translation>Ein zweites öffnen, um beide nebeneinander zu sehen.</translation>
+    </message>
+    <message>
+        <source>Both profiles are still being read or added up.</source>
+        <translation>Beide Profile werden noch gelesen oder zusammengezählt.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CompareWidget</name>
+    <message>
+        <source>Two profiles side by side</source>
+        <translation>Zwei Profile nebeneinander</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
     </message>
 </context>
 <context>
@@ -2758,6 +3524,105 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
 Enter: next hit, Shift+Enter: previous hit</source>
         <translation>Ereignisse an einem Teil ihres Namens finden
 Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::GuidedTour</name>
+    <message>
+        <source>The session is still being read and added up.</source>
+        <translation>Die Sitzung wird noch gelesen und zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>Three synthetic runs</source>
+        <translation>Drei synthetische Läufe</translation>
+    </message>
+    <message>
+        <source>Training with batch 1 and batch 8, and one kernel: rebuilt from the figures of a published talk, not measured; the label stands in every file. This run holds %1 hosts and %2 of %3 chips, %4 steps.</source>
+        <translation>Training mit Batch 1 und Batch 8 sowie ein Kernel: nachgebaut aus den Zahlen eines veröffentlichten Vortrags, nicht gemessen; der Hinweis steht in jeder Datei. Dieser Lauf enthält %1 Hosts und %2 von %3 Chips, %4 Schritte.</translation>
+    </message>
+    <message>
+        <source>Busy, yet slow</source>
+        <translation>Beschäftigt und doch langsam</translation>
+    </message>
+    <message>
+        <source>A step takes %1. The chips are busy for %2 of the time, yet they reach only %3 of their FLOP rate. %4.</source>
+        <translation>Ein Schritt dauert %1. Die Chips arbeiten %2 der Zeit, erreichen aber nur %3 ihrer FLOP-Rate. %4.</translation>
+    </message>
+    <message>
+        <source>No step begins late</source>
+        <translation>Kein Schritt beginnt zu spät</translation>
+    </message>
+    <message>
+        <source>A third of the time is one collective</source>
+        <translation>Ein Drittel der Zeit ist ein einziges Kollektiv</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 of the op time, %3 per call. The op profile by category shows it as a slice; its event is selected in all views.</source>
+        <translation>%1 nimmt %2 der Op-Zeit, %3 je Aufruf. Das Op-Profil nach Kategorie zeigt es als Stück; sein Ereignis ist in allen Ansichten ausgewählt.</translation>
+    </message>
+    <message>
+        <source>One layer, backwards</source>
+        <translation>Eine Schicht, rückwärts</translation>
+    </message>
+    <message>
+        <source>What the layer is made of</source>
+        <translation>Woraus die Schicht besteht</translation>
+    </message>
+    <message>
+        <source>The AllReduce takes %1 of it, %2. It moves %3, which does not depend on the batch. %4</source>
+        <translation>Das AllReduce nimmt davon %1, das sind %2. Es bewegt %3, unabhängig vom Batch. %4</translation>
+    </message>
+    <message>
+        <source>There is room in memory</source>
+        <translation>Im Speicher ist Platz</translation>
+    </message>
+    <message>
+        <source>At most %1 of %2 are in use. So a larger batch fits, and the AllReduce costs the same for it.</source>
+        <translation>Höchstens %1 von %2 sind belegt. Also passt ein größerer Batch hinein, und das AllReduce kostet für ihn gleich viel.</translation>
+    </message>
+    <message>
+        <source>Inside a kernel</source>
+        <translation>Im Inneren eines Kernels</translation>
+    </message>
+    <message>
+        <source>A TPU v7x runs the attention kernel, %1 per call, with marks, stages and sampled counters inside, and %2 raw counters. The listing is a compiler&apos;s; how long the kernel waits is invented.</source>
+        <translation>Eine TPU v7x führt den Attention-Kernel aus, %1 je Aufruf, mit Marken, Stufen und abgetasteten Zählern darin und %2 Rohzählern. Das Listing stammt von einem Compiler; wie lange der Kernel wartet, ist erfunden.</translation>
+    </message>
+    <message>
+        <source>The same with batch 8</source>
+        <translation>Dasselbe mit Batch 8</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: collectives take %3 instead of %4. That the talk&apos;s two figures for its share mean the program and a layer is our reading.</source>
+        <translation>Die FLOPS-Auslastung steigt von %1 auf %2, weil acht Sequenzen sich das AllReduce teilen: Kollektive nehmen %3 statt %4. Dass die zwei Anteile des Vortrags das Programm und eine Schicht meinen, ist unsere Lesart.</translation>
+    </message>
+    <message>
+        <source>Guided tour, step %1 of %2</source>
+        <translation>Geführte Tour, Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>Attention: the case study has another figure here.</source>
+        <translation>Achtung: Die Fallstudie hat hier eine andere Zahl.</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Leave the tour</source>
+        <translation>Tour verlassen</translation>
+    </message>
+    <message>
+        <source>Step 102, layer 17, first chip: %1 long. The AllReduce stands in it alone: nothing runs beside it.</source>
+        <translation>Schritt 102, Schicht 17, erster Chip: %1 lang. Das AllReduce steht darin für sich, daneben läuft nichts.</translation>
     </message>
 </context>
 <context>
@@ -4192,6 +5057,44 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     </message>
 </context>
 <context>
+    <name>planescope::OverviewView</name>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is still being read.</source>
+        <translation>Das Profil wird noch gelesen.</translation>
+    </message>
+    <message>
+        <source>Adding up ...</source>
+        <translation>Wird zusammengezählt ...</translation>
+    </message>
+    <message>
+        <source>Adding up the overview</source>
+        <translation>Der Überblick wird zusammengezählt</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::OverviewWidget</name>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Als Markdown kopieren</translation>
+    </message>
+</context>
+<context>
     <name>planescope::PictureDialog</name>
     <message>
         <source>Export picture</source>
@@ -5039,6 +5942,14 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>All hosts on one time axis</source>
         <translation>Alle Hosts auf einer Achse</translation>
+    </message>
+    <message>
+        <source>Take the guided tour</source>
+        <translation>Geführte Tour beginnen</translation>
+    </message>
+    <message>
+        <source>Eight steps through the demo session, about four minutes</source>
+        <translation>Acht Schritte durch die Beispielsitzung, etwa vier Minuten</translation>
     </message>
 </context>
 <context>

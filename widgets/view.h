@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <vector>
 
 class QAction;
 class QMenu;
@@ -22,6 +23,8 @@ struct ViewContext {
     const Settings *settings = nullptr; ///< signal through View::settingsChanged()
     /// Runs a command of the command table by its id ("view.details"); for links in empty states.
     std::function<void(const QString &)> runCommand;
+    /// All open documents, in the order of their tabs; may be empty in tests.
+    std::function<std::vector<Document *>()> documents;
 };
 
 class View : public QWidget

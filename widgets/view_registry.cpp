@@ -1,10 +1,12 @@
 #include "widgets/view_registry.h"
 
+#include "widgets/compare/compare_view.h"
 #include "widgets/details/details_view.h"
 #include "widgets/memory_profile/memory_profile_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
 #include "widgets/op_stats/op_stats_view.h"
+#include "widgets/overview/overview_view.h"
 #include "widgets/report/report_view.h"
 #include "widgets/roofline/roofline_view.h"
 #include "widgets/search/search_view.h"
@@ -22,6 +24,7 @@ const ViewDescriptor *ViewRegistry::find(const QString &id) const
 
 void registerViews(ViewRegistry &views)
 {
+    views.add(overviewView);
     views.add(timelineView);
     views.add(detailsView);
     views.add(opProfileView);
@@ -29,6 +32,7 @@ void registerViews(ViewRegistry &views)
     views.add(rooflineView);
     views.add(memoryView);
     views.add(memoryProfileView);
+    views.add(compareView);
     views.add(searchView);
     views.add(reportView);
 }

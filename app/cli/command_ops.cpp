@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/op_answer.h"
 #include "app/cli/plane_choice.h"
+#include "app/cli/profile_input.h"
 #include "model/analysis/op_tables.h"
 #include "model/query/filter.h"
 

@@ -19,6 +19,8 @@ Command addOpProfileCommand(CLI::App &program);
 Command addRooflineCommand(CLI::App &program);
 Command addMemoryCommand(CLI::App &program);
 Command addMemoryProfileCommand(CLI::App &program);
+Command addOverviewCommand(CLI::App &program);
+Command addStepsCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
 Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);

@@ -102,6 +102,8 @@ int runProgram(int argc, char **argv)
     const std::vector<Command> commands{
         addInfoCommand(program),
         addEventsCommand(program),
+        addOverviewCommand(program),
+        addStepsCommand(program),
         addOpsCommand(program),
         addOpProfileCommand(program),
         addRooflineCommand(program),

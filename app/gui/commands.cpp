@@ -36,12 +36,14 @@ const std::array kCommands{
     CommandInfo{"edit.findPrevious", QT_TRANSLATE_NOOP("Commands", "Find &previous"), "Shift+F3", CommandMenu::Edit, 1, "up"},
     CommandInfo{"edit.settings", QT_TRANSLATE_NOOP("Commands", "&Settings…"), "Ctrl+,", CommandMenu::Edit, 2, "gear"},
 
+    CommandInfo{"view.overview", QT_TRANSLATE_NOOP("Commands", "O&verview"), "Alt+U", CommandMenu::View, 0, "overview"},
     CommandInfo{"view.timeline", QT_TRANSLATE_NOOP("Commands", "&Timeline"), "Alt+T", CommandMenu::View, 0, "timeline"},
     CommandInfo{"view.opProfile", QT_TRANSLATE_NOOP("Commands", "&Op profile"), "Alt+O", CommandMenu::View, 0, "pie"},
     CommandInfo{"view.opStats", QT_TRANSLATE_NOOP("Commands", "Op st&atistics"), "Alt+Shift+O", CommandMenu::View, 0, "sort"},
     CommandInfo{"view.roofline", QT_TRANSLATE_NOOP("Commands", "&Roofline"), "Alt+R", CommandMenu::View, 0, "roof"},
     CommandInfo{"view.memory", QT_TRANSLATE_NOOP("Commands", "&Memory"), "Alt+M", CommandMenu::View, 0, "memory"},
     CommandInfo{"view.memoryProfile", QT_TRANSLATE_NOOP("Commands", "Memory p&rofile"), "Alt+Shift+M", CommandMenu::View, 0, "chip"},
+    CommandInfo{"view.compare", QT_TRANSLATE_NOOP("Commands", "&Compare"), "Alt+P", CommandMenu::View, 0, "cmp"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},
     CommandInfo{"view.report", QT_TRANSLATE_NOOP("Commands", "&Import report"), "Ctrl+Alt+I", CommandMenu::View, 0, "report"},
@@ -104,6 +106,7 @@ const std::array kCommands{
     CommandInfo{"window.closeView", QT_TRANSLATE_NOOP("Commands", "&Close this view"), "Ctrl+Shift+W", CommandMenu::Window, 3, "close"},
 
     CommandInfo{"help.manual", QT_TRANSLATE_NOOP("Commands", "&Manual"), "F1", CommandMenu::Help, 0, "help"},
+    CommandInfo{"help.tour", QT_TRANSLATE_NOOP("Commands", "Guided &tour"), "", CommandMenu::Help, 0, "play"},
     CommandInfo{"help.palette", QT_TRANSLATE_NOOP("Commands", "&Any command…"), "Ctrl+Shift+P", CommandMenu::Help, 0, "text"},
     CommandInfo{"help.keys", QT_TRANSLATE_NOOP("Commands", "All &keys"), "?", CommandMenu::Help, 0, "keyboard"},
     CommandInfo{"help.about", QT_TRANSLATE_NOOP("Commands", "A&bout Planescope"), "", CommandMenu::Help, 1, "info"},

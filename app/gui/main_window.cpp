@@ -6,6 +6,7 @@
 #include "app/gui/document_tabs.h"
 #include "app/gui/error_page.h"
 #include "app/gui/event_search_field.h"
+#include "app/gui/guided_tour.h"
 #include "app/gui/load_strip.h"
 #include "app/gui/main_tool_bar.h"
 #include "app/gui/process_memory.h"
@@ -90,6 +91,7 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     context.themes = &parts.themes;
     context.settings = &parts.settings;
     context.runCommand = [this](const QString &id) { m_commands->run(id); };
+    context.documents = [this] { return m_parts.profiles.documents(); };
 
     auto *central = new QWidget(this);
     auto *column = new QVBoxLayout(central);
@@ -133,6 +135,8 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     body->addLayout(right, 1);
     column->addLayout(body, 1);
     m_status = new StatusLine(parts.themes, central);
+    m_tour = new GuidedTour(parts.themes, parts.profiles, *m_docks, central);
+    column->addWidget(m_tour);
     column->addWidget(m_status);
     setCentralWidget(central);
 
@@ -234,10 +238,12 @@ void MainWindow::connectParts()
     connect(m_start, &StartView::openFileWanted, this, [this] { m_commands->run(QStringLiteral("file.open")); });
     connect(m_start, &StartView::openFolderWanted, this,
             [this] { m_commands->run(QStringLiteral("file.openFolder")); });
+    connect(m_start, &StartView::tourWanted, this, [this] { m_commands->run(QStringLiteral("help.tour")); });
     connect(m_start, &StartView::demoWanted, this, [this] { m_commands->run(QStringLiteral("file.openDemo")); });
     connect(m_demo, &DemoMaker::runningChanged, this, &MainWindow::updateJobs);
     connect(m_demo, &DemoMaker::progressed, this, &MainWindow::updateJobs);
     connect(m_demo, &DemoMaker::made, this, &MainWindow::openDemo);
+    connect(m_demo, &DemoMaker::failed, this, [this] { m_tourWanted = false; });
     connect(m_demo, &DemoMaker::failed, m_start, &StartView::setDemoProblem);
     connect(m_start, &StartView::recentWanted, this, [this](const QString &path) { openPaths({path}); });
     connect(m_start, &StartView::lastDocumentsWanted, this, [this] { openPaths(lastDocuments()); });

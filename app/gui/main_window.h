@@ -21,6 +21,7 @@ class DemoMaker;
 class DocumentTabs;
 class ErrorPage;
 class EventSearchField;
+class GuidedTour;
 class HelpWindow;
 class LoadStrip;
 class MainToolBar;
@@ -61,6 +62,7 @@ public:
     ErrorPage &errorPage() const { return *m_error; }
     EventSearchField &searchField() const;
     CommandPalette &palette() const { return *m_palette; }
+    GuidedTour &tour() const { return *m_tour; }
 
     enum class Page { Start, Error, Views };
     Page page() const;
@@ -114,6 +116,7 @@ private:
     void copySelection(bool markdown);
     void openDemo(const QStringList &runs);
     void showRangeDialog();
+    void startTour();
     void showHelp(const QString &wanted = {});
     void showKeySheet();
     void showSettings();
@@ -141,6 +144,8 @@ private:
     QPointer<SettingsDialog> m_settingsDialog;
     QPointer<HelpWindow> m_help;
     DemoMaker *m_demo;
+    GuidedTour *m_tour;
+    bool m_tourWanted = false; ///< begins when the demo session is open
     Document *m_shown = nullptr;
     bool m_startWanted = false;
     QTimer m_memoryTimer;

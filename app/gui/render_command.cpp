@@ -2,12 +2,14 @@
 
 #include "app/gui/render_view.h"
 #include "app/gui/standard_input.h"
+#include "model/format/hlo/hlo_modules.h"
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
 #include "model/query/program_runs.h"
 #include "model/text/error_text.h"
 #include "model/text/import_text.h"
 #include "model/text/range_text.h"
+#include "widgets/overview/overview_picture.h"
 #include "widgets/picture/picture_writer.h"
 
 #include <QApplication>
@@ -38,7 +40,7 @@ the same bytes.
 
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
-  --view ID                timeline (the default), op-profile, op-stats, roofline
+  --view ID                timeline (the default), op-profile, op-stats, roofline, overview
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
   --program NAME|ID        from the first to the last run of this program, within the range
@@ -68,7 +70,7 @@ const std::vector<std::string_view> kRenderOptions{
     "--output",   "--view", "--range", "--program", "--track",    "--title",       "--size", "--scale",
     "--width-cm", "--dpi",  "--theme", "--frame",   "--no-frame", "--transparent", "--lang", "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
-const std::vector<std::string_view> kRenderViews{"timeline", "op-profile", "op-stats", "roofline"};
+const std::vector<std::string_view> kRenderViews{"timeline", "op-profile", "op-stats", "roofline", "overview"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -164,9 +166,10 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
         return refuse(QStringLiteral("%1 does not end in .png, .svg or .pdf").arg(request.output));
     o.format = *format;
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
-        return refuse(QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline")
-                          .arg(text("view")) +
-                      nearestHint(text("view"), kRenderViews));
+        return refuse(
+            QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, overview")
+                .arg(text("view")) +
+            nearestHint(text("view"), kRenderViews));
     if (isSet("view"))
         request.view = text("view");
     if (isSet("theme")) {
@@ -226,6 +229,23 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
 
 int exitCodeOfLoad(ErrorCode code) { return code == ErrorCode::InvalidArgument ? RenderUsage : RenderNoFile; }
 
+/// The overview has neither range nor rows: it is about the whole session.
+Result<void> renderOverview(const RenderRequest &request, const SessionPtr &session)
+{
+    OverviewSource source;
+    source.session = session;
+    const HloLookup programs = hlo::lookupOf(std::make_shared<const hlo::Modules>(session));
+    source.index = OpIndex::build(session, programs);
+    source.overview = overviewOf(session, source.index, programs);
+    OverviewPictureOptions options;
+    options.theme = request.options.theme;
+    options.width = request.options.size.width();
+    options.scale = request.options.scale;
+    options.title = request.options.title;
+    options.locale = request.options.locale;
+    return saveOverviewPicture(request.output, source, options);
+}
+
 int renderFile(const RenderRequest &request)
 {
     StandardInput input;
@@ -260,7 +280,8 @@ int renderFile(const RenderRequest &request)
     }
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};
-    const Result<void> saved = request.view == QLatin1String("timeline")
+    const Result<void> saved = request.view == QLatin1String("overview") ? renderOverview(request, *session)
+                               : request.view == QLatin1String("timeline")
                                    ? saveTimelinePicture(request.output, source, options)
                                    : saveViewPicture(request.output, request.view, source, options);
     if (!saved) {

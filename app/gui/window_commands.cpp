@@ -5,6 +5,7 @@
 #include "app/gui/commands.h"
 #include "app/gui/document_tabs.h"
 #include "app/gui/event_search_field.h"
+#include "app/gui/guided_tour.h"
 #include "app/gui/help_window.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/load_strip.h"
@@ -168,6 +169,7 @@ void MainWindow::setHandlers()
         m_docks->showView(QStringLiteral("search"));
     });
     on("help.manual", [this] { showHelp(); });
+    on("help.tour", [this] { startTour(); });
     on("help.palette", [this] { m_palette->open(); });
     on("help.keys", [this] { showKeySheet(); });
     on("help.about", [this] { showAbout(); });
@@ -256,6 +258,8 @@ void MainWindow::setWindowHandlers()
     });
     on("go.range", [this] { showRangeDialog(); });
     on("view.timeline", [this] { m_docks->showView(QStringLiteral("timeline")); });
+    on("view.compare", [this] { m_docks->showView(QStringLiteral("compare")); });
+    on("view.overview", [this] { m_docks->showView(QStringLiteral("overview")); });
     on("view.opProfile", [this] { m_docks->showView(QStringLiteral("op-profile")); });
     on("view.opStats", [this] { m_docks->showView(QStringLiteral("op-stats")); });
     on("view.roofline", [this] { m_docks->showView(QStringLiteral("roofline")); });
@@ -347,11 +351,12 @@ void MainWindow::updateCommands()
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
     for (const char *id :
-         {"view.timeline",       "view.opProfile",      "view.opStats",         "view.roofline",
-          "view.memory",         "view.memoryProfile",  "view.details",         "view.search",
-          "view.report",         "view.onlyThis",       "window.nextPane",      "window.previousPane",
-          "window.float",        "window.dockRight",    "window.closeView",     "window.layoutTimeline",
-          "window.layoutMemory", "window.layoutKernel", "window.layoutCompare", "window.resetLayout"})
+         {"view.overview",        "view.compare",          "view.timeline",       "view.opProfile",
+          "view.opStats",         "view.roofline",         "view.memory",         "view.memoryProfile",
+          "view.details",         "view.search",           "view.report",         "view.onlyThis",
+          "window.nextPane",      "window.previousPane",   "window.float",        "window.dockRight",
+          "window.closeView",     "window.layoutTimeline", "window.layoutMemory", "window.layoutKernel",
+          "window.layoutCompare", "window.resetLayout"})
         enable(id, showsViews);
     m_commands->setChecked(QStringLiteral("view.details"), m_docks->isViewVisible(QStringLiteral("details")));
     m_commands->setChecked(QStringLiteral("view.onlyThis"), m_docks->isOnlyCurrent());
@@ -474,6 +479,17 @@ void MainWindow::openDemo(const QStringList &runs)
     for (Document *document : m_parts.profiles.documents())
         if (QString::fromStdString(document->path().string()) == runs.constFirst())
             m_parts.profiles.setActive(document);
+    m_docks->showView(QStringLiteral("overview"));
+    if (m_tourWanted)
+        m_tour->start();
+    m_tourWanted = false;
+}
+
+/// The tour needs the demo session: it is written and opened first, also when older files of it are open.
+void MainWindow::startTour()
+{
+    m_tourWanted = true;
+    m_demo->start(DemoMaker::cacheFolder());
 }
 
 void MainWindow::goToRange(Document &document, const QString &words)

@@ -198,6 +198,8 @@ StartView::StartView(const ThemeHub &themes, RecentFiles &recent, QWidget *paren
     open->addWidget(m_openFile = new Card(themes, "open", true, m_page));
     open->addWidget(m_openFolder = new Card(themes, "folder", false, m_page));
     open->addWidget(m_openDemo = new Card(themes, "synth", false, m_page));
+    open->addWidget(m_tour = new Card(themes, "play", false, m_page));
+    m_tour->setObjectName(QStringLiteral("startTour"));
     m_openDemo->setObjectName(QStringLiteral("startOpenDemo"));
     m_openFile->setObjectName(QStringLiteral("startOpenFile"));
     m_openFolder->setObjectName(QStringLiteral("startOpenFolder"));
@@ -207,6 +209,7 @@ StartView::StartView(const ThemeHub &themes, RecentFiles &recent, QWidget *paren
     open->addWidget(m_drop);
     open->addStretch(1);
     connect(m_openFile, &QAbstractButton::clicked, this, &StartView::openFileWanted);
+    connect(m_tour, &QAbstractButton::clicked, this, &StartView::tourWanted);
     connect(m_openDemo, &QAbstractButton::clicked, this, &StartView::demoWanted);
     connect(m_openFolder, &QAbstractButton::clicked, this, &StartView::openFolderWanted);
 
@@ -348,6 +351,7 @@ void StartView::updateTexts()
     m_openFile->setTexts(tr("Open a file"), tr(".xplane.pb, also .gz and .zst"));
     m_openFolder->setTexts(tr("Open a run folder"), tr("All hosts on one time axis"));
     m_openDemo->setTexts(tr("Open the demo session"), tr("Mixtral 8x22B on Trillium, synthetic: 3 runs, 5 files"));
+    m_tour->setTexts(tr("Take the guided tour"), tr("Eight steps through the demo session, about four minutes"));
     m_drop->setTexts(tr("Drop files or a folder here"), tr("Hosts of one run are put together by themselves"));
     m_recentTitle->setText(tr("Recent"));
     m_filter->setPlaceholderText(tr("Filter"));

@@ -42,6 +42,7 @@ signals:
     void openFileWanted();
     void openFolderWanted();
     void demoWanted();
+    void tourWanted();
     void recentWanted(const QString &path);
     void lastDocumentsWanted();
 
@@ -67,6 +68,7 @@ private:
     Card *m_openFile;
     Card *m_openFolder;
     Card *m_openDemo;
+    Card *m_tour;
     DropArea *m_drop;
     QListView *m_list;
     QLineEdit *m_filter;

@@ -1,0 +1,413 @@
+#include "app/gui/guided_tour.h"
+
+#include "app/gui/dock_host.h"
+#include "model/state/open_profiles.h"
+#include "model/state/overview_data.h"
+#include "model/text/format_value.h"
+#include "model/text/overview_text.h"
+#include "widgets/common/text_label.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace planescope {
+
+namespace {
+
+constexpr const char *kTourOne = "mixtral-8x22b-b1";
+constexpr const char *kTourEight = "mixtral-8x22b-b8";
+constexpr const char *kTourKernel = "flash-attention-v7x";
+
+QString percentWords(double share) { return text::share(share, 1); }
+QString lengthWords(Duration length) { return text::duration(length); }
+
+/// Whether a figure is what the case study says.
+bool isNear(double value, double expected, double tolerance) { return std::abs(value - expected) <= tolerance; }
+
+/// The first event with this label on lines of a kind of a plane that begins inside `range`.
+std::optional<EventRef> eventNamed(const Session &session, PlaneId plane, LineKind kind, TimeRange range,
+                                   std::string_view name)
+{
+    for (const LineId id : session.plane(plane).lines) {
+        if (session.line(id).kind != kind)
+            continue;
+        const RowRange rows = session.rowsBeginningIn(id, range);
+        for (std::uint64_t row = rows.first; row < rows.last; ++row)
+            if (session.label({id, row}) == name)
+                return EventRef{id, row};
+    }
+    return std::nullopt;
+}
+
+std::optional<PlaneId> firstCore(const Session &session)
+{
+    for (std::uint32_t i = 0; i < session.planes().size(); ++i)
+        if (session.planes()[i].kind == PlaneKind::TpuCore)
+            return PlaneId{i};
+    return std::nullopt;
+}
+
+const Evidence *evidenceOf(const Overview &overview, Proof kind)
+{
+    for (const Evidence &evidence : overview.evidence)
+        if (evidence.kind == kind)
+            return &evidence;
+    return nullptr;
+}
+
+std::uint64_t dumpedCounters(const Session &session)
+{
+    std::uint64_t count = 0;
+    for (const Line &line : session.lines())
+        if (line.kind == LineKind::CounterDump)
+            count += line.events.size();
+    return count;
+}
+
+} // namespace
+
+struct GuidedTour::Layer {
+    EventRef span;
+    TimeRange range;
+    EventRef reduce;
+    Duration reduceLength;
+    double share() const { return reduceLength.toPsDouble() / range.length().toPsDouble(); }
+};
+
+GuidedTour::GuidedTour(const ThemeHub &themes, OpenProfiles &profiles, DockHost &docks, QWidget *parent) :
+    QWidget(parent), m_themes(themes), m_profiles(profiles), m_docks(docks),
+    m_count(new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, this)),
+    m_title(new TextLabel(themes, FontRole::Section, Ink::Text, {}, this)),
+    m_text(new TextLabel(themes, FontRole::Body, Ink::Text, {}, this)), m_back(new QPushButton(this)),
+    m_next(new QPushButton(this)), m_leave(new QPushButton(this))
+{
+    setObjectName(QStringLiteral("guidedTour"));
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 10, 16, 10);
+    row->setSpacing(10);
+    auto *words = new QVBoxLayout;
+    words->setSpacing(1);
+    words->addWidget(m_count);
+    words->addWidget(m_title);
+    words->addWidget(m_text);
+    m_text->setWordWrap(true);
+    row->addLayout(words, 1);
+    for (QPushButton *button : {m_leave, m_back, m_next})
+        row->addWidget(button, 0, Qt::AlignBottom);
+    m_next->setDefault(true);
+    m_leave->setObjectName(QStringLiteral("tourLeave"));
+    m_back->setObjectName(QStringLiteral("tourBack"));
+    m_next->setObjectName(QStringLiteral("tourNext"));
+    connect(m_back, &QPushButton::clicked, this, [this] { goTo(m_step - 1); });
+    connect(m_next, &QPushButton::clicked, this, [this] {
+        if (m_step + 1 < kTourSteps)
+            goTo(m_step + 1);
+        else
+            leave();
+    });
+    connect(m_leave, &QPushButton::clicked, this, &GuidedTour::leave);
+    connect(&profiles, &OpenProfiles::loaded, this, &GuidedTour::refresh);
+    connect(&profiles, &OpenProfiles::documentRemoved, this, [this] {
+        if (isRunning())
+            leave();
+    });
+    hide();
+}
+
+GuidedTour::~GuidedTour() = default;
+
+Document *GuidedTour::run(const char *name) const
+{
+    for (Document *document : m_profiles.documents())
+        if (document->path().filename() == name)
+            return document;
+    return nullptr;
+}
+
+OverviewData *GuidedTour::dataOf(Document *document)
+{
+    OverviewData *const sums = OverviewData::of(document);
+    if (sums)
+        connect(sums, &OverviewData::overviewChanged, this, &GuidedTour::refresh, Qt::UniqueConnection);
+    return sums;
+}
+
+std::optional<GuidedTour::Layer> GuidedTour::layerOf(const Session &session) const
+{
+    const auto core = firstCore(session);
+    if (!core)
+        return std::nullopt;
+    const auto step = eventNamed(session, *core, LineKind::Steps, session.range(), "102");
+    if (!step)
+        return std::nullopt;
+    const auto span = eventNamed(session, *core, LineKind::TraceMe, session.eventRange(*step), "layers_17.backward");
+    if (!span)
+        return std::nullopt;
+    const TimeRange range = session.eventRange(*span);
+    const auto reduce = eventNamed(session, *core, LineKind::Ops, range, "all-reduce.571");
+    if (!reduce)
+        return std::nullopt;
+    return Layer{*span, range, *reduce, session.duration(*reduce)};
+}
+
+void GuidedTour::start()
+{
+    show();
+    goTo(0);
+}
+
+void GuidedTour::leave()
+{
+    if (!isRunning())
+        return;
+    m_step = -1;
+    hide();
+    emit left();
+}
+
+void GuidedTour::goTo(int step)
+{
+    if (step < 0 || step >= kTourSteps)
+        return;
+    m_step = step;
+    carryOut();
+    refresh();
+    m_next->setFocus();
+}
+
+void GuidedTour::showRange(Document *document, TimeRange range)
+{
+    const Duration around = Duration::ps(range.length().toPs() / 8);
+    document->viewport().jumpTo({range.begin - around, range.end + around});
+}
+
+/// Opens what the step is about and lights it up.
+void GuidedTour::carryOut()
+{
+    Document *const one = run(kTourOne);
+    Document *const kernel = run(kTourKernel);
+    if (m_step == 6 && kernel)
+        m_profiles.setActive(kernel);
+    else if (one)
+        m_profiles.setActive(one);
+    const char *const views[kTourSteps] = {"overview", "overview", "op-profile", "timeline",
+                                           "timeline", "memory",   "timeline",   "compare"};
+    const QString view = QLatin1String(views[m_step]);
+    m_docks.showView(m_docks.view(view) ? view : QStringLiteral("overview"), false);
+    if (!one || !one->session() || one->stage() != Document::Stage::Ready)
+        return;
+    const auto layer = layerOf(*one->session());
+    switch (m_step) {
+    case 2:
+        one->selection().setTimeRange(std::nullopt);
+        if (layer)
+            one->selection().setEvent(layer->reduce);
+        break;
+    case 3:
+        if (layer) {
+            one->selection().setEvent(layer->span);
+            showRange(one, layer->range);
+        }
+        break;
+    case 4:
+        if (layer) {
+            one->selection().setTimeRange(layer->range);
+            one->selection().setEvent(layer->reduce);
+            showRange(one, layer->range);
+        }
+        break;
+    case 6:
+        if (kernel && kernel->session() && kernel->stage() == Document::Stage::Ready)
+            if (const auto core = firstCore(*kernel->session()))
+                if (const auto call = eventNamed(*kernel->session(), *core, LineKind::Ops, kernel->session()->range(),
+                                                 "flash_attention.1")) {
+                    kernel->selection().setEvent(*call);
+                    showRange(kernel, kernel->session()->eventRange(*call));
+                }
+        break;
+    default:
+        break;
+    }
+}
+
+TourWords GuidedTour::wordsOf(int step)
+{
+    TourWords words;
+    Document *const one = run(kTourOne);
+    const OverviewData *const sums = dataOf(one);
+    const auto overview = sums ? sums->overview() : nullptr;
+    const bool isReady = one && one->session() && one->stage() == Document::Stage::Ready && overview;
+    const QString waiting = tr("The session is still being read and added up.");
+    const auto expect = [&](double value, double expected, double tolerance) {
+        words.isUnexpected = words.isUnexpected || !isNear(value, expected, tolerance);
+    };
+    const auto layer = isReady ? layerOf(*one->session()) : std::nullopt;
+    switch (step) {
+    case 0:
+        words.title = tr("Three synthetic runs");
+        words.text = waiting;
+        if (isReady) {
+            const RunEnvironment &env = overview->environment;
+            words.text =
+                tr("Training with batch 1 and batch 8, and one kernel: rebuilt from the figures of a published "
+                   "talk, not measured; the label stands in every file. This run holds %1 hosts and %2 of %3 "
+                   "chips, %4 steps.")
+                    .arg(env.hostCount)
+                    .arg(env.deviceCount)
+                    .arg(env.programDevices)
+                    .arg(overview->steps.figures.count);
+            expect(static_cast<double>(env.deviceCount), 8, 0);
+        }
+        break;
+    case 1:
+        words.title = tr("Busy, yet slow");
+        words.text = waiting;
+        if (isReady) {
+            const Evidence *const gaps = evidenceOf(*overview, Proof::Gaps);
+            words.text =
+                tr("A step takes %1. The chips are busy for %2 of the time, yet they reach only %3 of their FLOP rate. "
+                   "%4.")
+                    .arg(lengthWords(Duration::ps(static_cast<std::int64_t>(overview->steps.figures.meanPs))),
+                         percentWords(overview->duty.share()), percentWords(overview->flopsUtilization),
+                         gaps ? text::evidenceText(*gaps, *overview, *one->session()).note : tr("No step begins late"));
+            expect(overview->flopsUtilization, 0.276, 1e-9);
+            expect(overview->duty.share(), 0.997, 0.0005);
+        }
+        break;
+    case 2:
+        words.title = tr("A third of the time is one collective");
+        words.text = waiting;
+        if (const Evidence *const top = isReady ? evidenceOf(*overview, Proof::TopCollective) : nullptr) {
+            words.text =
+                tr("%1 takes %2 of the op time, %3 per call. The op profile by category shows it as a slice; its "
+                   "event is selected in all views.")
+                    .arg(QString::fromStdString(top->name), percentWords(top->share),
+                         lengthWords(Duration::ps(top->ps)));
+            expect(top->share, 0.31, 1e-4);
+        }
+        break;
+    case 3:
+        words.title = tr("One layer, backwards");
+        words.text = waiting;
+        if (layer) {
+            words.text = tr("Step 102, layer 17, first chip: %1 long. The AllReduce stands in it alone: nothing runs "
+                            "beside it.")
+                             .arg(lengthWords(layer->range.length()));
+            expect(layer->range.length().toPsDouble(), 89e9, 0);
+        }
+        break;
+    case 4:
+        words.title = tr("What the layer is made of");
+        words.text = waiting;
+        if (layer && isReady) {
+            const Evidence *const top = evidenceOf(*overview, Proof::TopCollective);
+            const Evidence *const slow = evidenceOf(*overview, Proof::SlowChip);
+            words.text = tr("The AllReduce takes %1 of it, %2. It moves %3, which does not depend on the batch. %4")
+                             .arg(lengthWords(layer->reduceLength), percentWords(layer->share()),
+                                  top ? QString::fromStdString(top->shape) : QString(),
+                                  slow ? text::evidenceText(*slow, *overview, *one->session()).title + QLatin1Char('.')
+                                       : QString());
+            expect(layer->reduceLength.toPsDouble(), 33e9, 0);
+            expect(layer->share(), 33.0 / 89.0, 1e-9);
+        }
+        break;
+    case 5:
+        words.title = tr("There is room in memory");
+        words.text = waiting;
+        if (isReady) {
+            words.text =
+                tr("At most %1 of %2 are in use. So a larger batch fits, and the AllReduce costs the same for it.")
+                    .arg(text::bytes({static_cast<std::uint64_t>(overview->memory.peakBytes)}),
+                         text::bytes({static_cast<std::uint64_t>(overview->memory.capacityBytes)}));
+            expect(static_cast<double>(overview->memory.peakBytes), 12'884'918'784.0, 0);
+        }
+        break;
+    case 6: {
+        words.title = tr("Inside a kernel");
+        words.text = waiting;
+        const Document *const kernel = run(kTourKernel);
+        if (kernel && kernel->session() && kernel->stage() == Document::Stage::Ready) {
+            const Session &session = *kernel->session();
+            const auto core = firstCore(session);
+            const auto call =
+                core ? eventNamed(session, *core, LineKind::Ops, session.range(), "flash_attention.1") : std::nullopt;
+            const std::uint64_t counters = dumpedCounters(session);
+            if (call)
+                words.text =
+                    tr("A TPU v7x runs the attention kernel, %1 per call, with marks, stages and sampled counters "
+                       "inside, and %2 raw counters. The listing is a compiler's; how long the kernel waits is "
+                       "invented.")
+                        .arg(lengthWords(session.duration(*call)), text::count(counters));
+            expect(static_cast<double>(counters), 17'990, 0);
+        }
+        break;
+    }
+    default: {
+        words.title = tr("The same with batch 8");
+        words.text = waiting;
+        OverviewData *const other = dataOf(run(kTourEight));
+        const auto eight = other ? other->overview() : nullptr;
+        if (isReady && eight) {
+            words.text = tr("FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: "
+                            "collectives take %3 "
+                            "instead of %4. That the talk's two figures for its share mean the program and a layer is "
+                            "our reading.")
+                             .arg(percentWords(overview->flopsUtilization), percentWords(eight->flopsUtilization),
+                                  percentWords(eight->collectiveShare), percentWords(overview->collectiveShare));
+            expect(eight->flopsUtilization, 0.6074, 1e-9);
+        }
+        break;
+    }
+    }
+    return words;
+}
+
+void GuidedTour::refresh()
+{
+    if (!isRunning())
+        return;
+    m_words = wordsOf(m_step);
+    m_count->setText(tr("Guided tour, step %1 of %2").arg(m_step + 1).arg(kTourSteps));
+    m_title->setText(m_words.title);
+    m_text->setText(m_words.isUnexpected
+                        ? m_words.text + QLatin1Char(' ') + tr("Attention: the case study has another figure here.")
+                        : m_words.text);
+    m_text->setInk(m_words.isUnexpected ? Ink::Warning : Ink::Text);
+    m_back->setText(tr("Back"));
+    m_back->setEnabled(m_step > 0);
+    m_next->setText(m_step + 1 < kTourSteps ? tr("Next") : tr("Finish"));
+    m_leave->setText(tr("Leave the tour"));
+    setAccessibleName(m_count->text() + QStringLiteral(": ") + m_words.title);
+    setAccessibleDescription(m_words.text);
+    emit stepShown(m_step);
+}
+
+void GuidedTour::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.fillRect(rect(), m_themes.theme().panel);
+    painter.fillRect(QRect(0, 0, width(), 2), m_themes.theme().accent);
+}
+
+void GuidedTour::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        leave();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void GuidedTour::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        refresh();
+}
+
+} // namespace planescope

@@ -1,0 +1,77 @@
+// The tour through the demo session: real files, real views.
+#include "app/gui/application.h"
+#include "app/gui/commands.h"
+#include "app/gui/guided_tour.h"
+#include "app/gui/main_window.h"
+
+#include "tests/support/test_registry.h"
+
+#include <QDir>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace planescope;
+
+class TstGuidedTour : public QObject
+{
+    Q_OBJECT
+private slots:
+    void eightStepsShowTheCaseStudy()
+    {
+        const QTemporaryDir folder;
+        const QByteArray before = qgetenv("XDG_CACHE_HOME");
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(folder.path()));
+        StartOptions options;
+        options.language = QStringLiteral("en");
+        options.theme = QStringLiteral("light");
+        Application program(options, folder.filePath(QStringLiteral("settings.ini")));
+        MainWindow &window = program.window();
+        window.resize(1366, 820);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        window.commands().run(QStringLiteral("help.tour"));
+        GuidedTour &tour = window.tour();
+        QTRY_VERIFY_WITH_TIMEOUT(tour.isRunning(), 60'000);
+        // The words follow when all three runs are read and added up.
+        const auto isLoaded = [&] { return !tour.words().text.contains(QLatin1String("still being read")); };
+        QTRY_VERIFY_WITH_TIMEOUT(isLoaded(), 120'000);
+        const char *const expected[kTourSteps] = {"8 of 256 chips", "27.6",  "31.0", "89.00",
+                                                  "33.00",          "12.00", "17",   "60.7"};
+        const char *const views[kTourSteps] = {"overview", "overview", "op-profile", "timeline",
+                                               "timeline", nullptr,    "timeline",   "compare"};
+        for (int step = 0; step < kTourSteps; ++step) {
+            tour.goTo(step);
+            QTRY_VERIFY_WITH_TIMEOUT(isLoaded(), 120'000);
+            QVERIFY2(tour.words().text.contains(QLatin1String(expected[step])), qPrintable(tour.words().text));
+            QVERIFY2(!tour.words().isUnexpected, qPrintable(tour.words().text));
+            QVERIFY(!tour.words().title.isEmpty());
+            if (views[step])
+                QVERIFY2(window.docks().isViewVisible(QLatin1String(views[step])), views[step]);
+            if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty()) {
+                QTest::qWait(400);
+                window.grab().save(
+                    QDir(QFile::decodeName(pictures)).filePath(QStringLiteral("tour-%1.png").arg(step + 1)));
+            }
+        }
+        // It can be left at any time.
+        tour.goTo(3);
+        QTest::keyClick(&tour, Qt::Key_Escape);
+        QVERIFY(!tour.isRunning());
+        QVERIFY(!tour.isVisible());
+        window.commands().run(QStringLiteral("help.tour"));
+        QTRY_VERIFY_WITH_TIMEOUT(tour.isRunning(), 60'000);
+        QCOMPARE(tour.step(), 0);
+        auto *next = tour.findChild<QPushButton *>(QStringLiteral("tourNext"));
+        for (int step = 1; step < kTourSteps; ++step) {
+            next->click();
+            QCOMPARE(tour.step(), step);
+        }
+        next->click();
+        QVERIFY(!tour.isRunning());
+        qputenv("XDG_CACHE_HOME", before);
+    }
+};
+
+PLANESCOPE_TEST(TstGuidedTour)
+#include "tst_guided_tour.moc"
