@@ -31,18 +31,13 @@ struct ProfileInfo {
     std::vector<std::uint64_t> typeCounts; ///< per plane
 
     std::string text(NameId id) const { return std::string(session.text(id)); }
-    /// Entries of /host:metadata: programs, and what the compiler leaves beside them (symbol tables, LLO programs).
-    std::uint64_t programEntries() const
+    /// Entries of /host:metadata that are no programs: symbol tables, LLO programs.
+    std::uint64_t entriesWithoutHlo() const
     {
         std::uint64_t entries = 0;
         for (std::uint32_t i = 0; i < session.planes().size(); ++i)
             if (session.plane(PlaneId{i}).kind == PlaneKind::HostMetadata)
                 entries += typeCounts[i];
-        return entries;
-    }
-    std::uint64_t entriesWithoutHlo() const
-    {
-        const std::uint64_t entries = programEntries();
         return entries - std::min<std::uint64_t>(entries, session.programs().size());
     }
     std::vector<LineId> linesOf(PlaneId plane) const
@@ -203,9 +198,9 @@ void writeInfoJson(Output &out, const ProfileInfo &info)
     }
     json.end();
     json.key("program_entries").beginObject(JsonWriter::Layout::Inline);
-    json.key("total").integer(info.programEntries());
-    json.key("with_hlo_proto").integer(info.programEntries() - info.entriesWithoutHlo());
-    json.key("without_hlo_proto").integer(info.entriesWithoutHlo());
+    json.key("total").integer(info.entriesWithoutHlo() + session.programs().size());
+    json.key("with_hlo").integer(std::uint64_t{session.programs().size()});
+    json.key("without_hlo").integer(info.entriesWithoutHlo());
     json.end();
     writeDevice(json, info.device);
     writeReport(json, session);

@@ -93,8 +93,8 @@ void TstSharedProfiles::countsAreThoseOfTheManifest()
     QCOMPARE(answer.value(QLatin1String("programs")).toArray().size(), programs);
     const QJsonObject entries = answer.value(QLatin1String("program_entries")).toObject();
     QCOMPARE(entries.value(QLatin1String("total")).toInt(), compiled);
-    QCOMPARE(entries.value(QLatin1String("with_hlo_proto")).toInt(), programs);
-    QCOMPARE(entries.value(QLatin1String("without_hlo_proto")).toInt(), compiled - programs);
+    QCOMPARE(entries.value(QLatin1String("with_hlo")).toInt(), programs);
+    QCOMPARE(entries.value(QLatin1String("without_hlo")).toInt(), compiled - programs);
     for (const QJsonValue &entry : answer.value(QLatin1String("import_report")).toArray())
         QVERIFY2(entry[QLatin1String("severity")] == QLatin1String("info"), "a sound file gives no complaint");
     for (const QJsonValue &program : answer.value(QLatin1String("programs")).toArray())
@@ -134,9 +134,8 @@ void TstSharedProfiles::otherProtobufsExplainThemselves()
     if (!QFileInfo::exists(data))
         QSKIP("the shared files are not there");
     int files = 0;
-    for (const auto &[folder, pattern] :
-         {std::pair("reference", "*.pb"), std::pair("reference", "*.prof"), std::pair("hlo", "*.pb"),
-          std::pair("trace-json", "*.json"), std::pair("llo", "*.txt"), std::pair("mlir", "*.mlir")}) {
+    for (const auto &[folder, pattern] : {std::pair("reference", "*.pb"), std::pair("reference", "*.prof"),
+                                          std::pair("trace-json", "*.json"), std::pair("mlir", "*.mlir")}) {
         const QDir dir(data + QLatin1String(folder));
         for (const QString &name : dir.entryList({QLatin1String(pattern)}, QDir::Files)) {
             const ProgramResult result = runProgram({QStringLiteral("info"), dir.filePath(name)});
@@ -146,7 +145,7 @@ void TstSharedProfiles::otherProtobufsExplainThemselves()
             ++files;
         }
     }
-    QVERIFY(files > 20);
+    QVERIFY(files > 15);
 }
 
 PLANESCOPE_TEST(TstSharedProfiles)
