@@ -5,6 +5,7 @@
 #include "app/cli/profile_input.h"
 #include "model/analysis/event_details.h"
 #include "model/analysis/line_words.h"
+#include "model/export/event_text.h"
 
 #include <algorithm>
 #include <array>
@@ -81,21 +82,8 @@ Column columnOf(const std::string &key)
     return {key, stat, shown};
 }
 
-Cell statCell(const StatValue &stat)
-{
-    switch (stat.kind) {
-    case StatKind::Double:
-        return stat.number;
-    case StatKind::Uint64:
-        return stat.bits;
-    case StatKind::Int64:
-        return static_cast<std::int64_t>(stat.bits);
-    case StatKind::String:
-        return stat.text;
-    default:
-        return {}; // bytes are opaque and only their size would be told
-    }
-}
+/// Bytes are opaque: an answer leaves them out.
+Cell answerCell(const StatValue &stat) { return stat.kind == StatKind::Bytes ? Cell() : statCell(stat); }
 
 /// Cells of events, with the self times of the line that is being read.
 class EventCells
@@ -152,7 +140,7 @@ public:
         std::vector<std::string> written;
         for (const StatValue &stat : statValues(m_session, e)) {
             // An object has each key once: the event overrides metadata, the last of repeated stats is kept.
-            const Cell value = statCell(stat);
+            const Cell value = answerCell(stat);
             if (stat.isOverridden || std::holds_alternative<std::monostate>(value))
                 continue;
             std::string name = stat.name;
@@ -181,7 +169,7 @@ private:
         Cell found;
         for (const StatValue &stat : statValues(m_session, e))
             if (stat.name == name && !stat.isOverridden)
-                found = statCell(stat);
+                found = answerCell(stat);
         return found;
     }
 
@@ -189,7 +177,7 @@ private:
     {
         std::string all;
         for (const StatValue &stat : statValues(m_session, e)) {
-            const std::string value = plainCell(statCell(stat));
+            const std::string value = plainCell(answerCell(stat));
             if (!stat.isOverridden && !value.empty())
                 all += (all.empty() ? "" : "; ") + stat.name + "=" + value;
         }

@@ -83,6 +83,8 @@ public:
     }
 };
 
+} // namespace
+
 Cell statCell(const StatValue &stat)
 {
     switch (stat.kind) {
@@ -101,8 +103,6 @@ Cell statCell(const StatValue &stat)
     }
     return {};
 }
-
-} // namespace
 
 QString eventSentence(const EventDetails &event, const QLocale &locale)
 {

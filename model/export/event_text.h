@@ -22,6 +22,9 @@ QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &
 /// CSV "name,value,unit" of facts and stats, C locale.
 QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings);
 
+/// The value of a stat as it is; bytes as their text of stat_text.h, nothing for a stat without a value.
+Cell statCell(const StatValue &stat);
+
 /// Facts and stats as a table with the columns name, value, unit; the values plain, absent ones left out.
 Table eventTable(const EventDetails &event, const std::optional<Siblings> &siblings);
 

@@ -1,32 +1,12 @@
 #include "model/io/wire_writer.h"
 #include "tests/model/format/space_files.h"
+#include "tests/support/gzipped.h"
 #include "tests/support/test_registry.h"
-
-#include <zlib.h>
 
 using namespace planescope;
 using namespace planescope::testing;
 using xplane::StatToWrite;
 using xplane::XSpaceWriter;
-
-namespace {
-
-std::string gzipped(const std::string &plain)
-{
-    std::string packed(plain.size() + 200, '\0');
-    z_stream stream = {};
-    ::deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(plain.data()));
-    stream.avail_in = uInt(plain.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    ::deflate(&stream, Z_FINISH);
-    packed.resize(packed.size() - stream.avail_out);
-    ::deflateEnd(&stream);
-    return packed;
-}
-
-} // namespace
 
 class TstXspaceStats : public QObject
 {

@@ -1,15 +1,16 @@
 #include "model/io/open_content.h"
 #include "model/io/wire_writer.h"
+#include "tests/support/gzipped.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 
 #include <unistd.h>
-#include <zlib.h>
 #include <zstd.h>
 
 using namespace planescope;
+using planescope::testing::gzipped;
 
 namespace {
 
@@ -26,21 +27,6 @@ std::string someSpace()
     std::string space;
     wire::putBytes(space, 1, plane);
     return space;
-}
-
-std::string gzipOf(const std::string &plain)
-{
-    std::string packed(plain.size() + 4096, '\0');
-    z_stream stream = {};
-    ::deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(plain.data()));
-    stream.avail_in = uInt(plain.size());
-    stream.next_out = reinterpret_cast<Bytef *>(packed.data());
-    stream.avail_out = uInt(packed.size());
-    ::deflate(&stream, Z_FINISH);
-    packed.resize(packed.size() - stream.avail_out);
-    ::deflateEnd(&stream);
-    return packed;
 }
 
 std::string zstdOf(const std::string &plain)
@@ -101,7 +87,7 @@ void TstOpenContent::plainFilesAreMapped()
 void TstOpenContent::packedFilesAreUnpacked()
 {
     const std::string space = someSpace();
-    for (const std::string &packed : {gzipOf(space), zstdOf(space)}) {
+    for (const std::string &packed : {gzipped(space), zstdOf(space)}) {
         const auto opened = open(packed);
         QVERIFY(opened.has_value());
         QCOMPARE(opened->kind, ContentKind::XSpace);
@@ -114,7 +100,7 @@ void TstOpenContent::packedFilesAreUnpacked()
 void TstOpenContent::membersOfACatenatedGzipFollowEachOther()
 {
     const std::string space = someSpace();
-    const auto opened = open(gzipOf(space) + gzipOf(space));
+    const auto opened = open(gzipped(space) + gzipped(space));
     QVERIFY(opened.has_value());
     QVERIFY(textOf(opened->content) == space + space);
 }
@@ -122,7 +108,7 @@ void TstOpenContent::membersOfACatenatedGzipFollowEachOther()
 void TstOpenContent::aBrokenStreamGivesWhatCameBefore()
 {
     const std::string space = someSpace();
-    for (std::string packed : {gzipOf(space), zstdOf(space)}) {
+    for (std::string packed : {gzipped(space), zstdOf(space)}) {
         packed.resize(packed.size() * 2 / 3);
         const auto opened = open(packed);
         QVERIFY(opened.has_value());
@@ -136,7 +122,7 @@ void TstOpenContent::aBrokenStreamGivesWhatCameBefore()
 
 void TstOpenContent::whatIsNoProfileIsNotUnpackedToItsEnd()
 {
-    const std::string zeros = gzipOf("{" + std::string(40'000'000, ' '));
+    const std::string zeros = gzipped("{" + std::string(40'000'000, ' '));
     const auto opened = open(zeros);
     QVERIFY(opened.has_value());
     QCOMPARE(opened->kind, ContentKind::Json);
@@ -146,7 +132,7 @@ void TstOpenContent::whatIsNoProfileIsNotUnpackedToItsEnd()
 void TstOpenContent::aStreamIsReadToItsEnd()
 {
     const std::string space = someSpace();
-    const std::string path = write(gzipOf(space));
+    const std::string path = write(gzipped(space));
     FILE *file = std::fopen(path.c_str(), "rb");
     QVERIFY(file);
     OpenProgress progress;
@@ -161,7 +147,7 @@ void TstOpenContent::aStopIsHeard()
     std::stop_source stop;
     stop.request_stop();
     OpenProgress progress;
-    QCOMPARE(openContent(write(gzipOf(someSpace())), progress, stop.get_token()).error().code, ErrorCode::Canceled);
+    QCOMPARE(openContent(write(gzipped(someSpace())), progress, stop.get_token()).error().code, ErrorCode::Canceled);
 }
 
 void TstOpenContent::missingFilesAndFoldersAreErrors()
