@@ -40,9 +40,11 @@ void writeBenchJson(const xplane::BenchReport &report, const std::string &file, 
         json.key("seconds").number(stage.seconds);
         json.key("median_seconds").number(stage.medianSeconds);
         json.key("cpu_seconds").number(stage.cpuSeconds);
+        json.key("user_seconds").number(stage.userSeconds);
         json.key("bytes_per_s").number(stage.bytesPerSecond);
         json.key("time_to_walk_ratio").number(stage.timeToWalkRatio);
         json.key("cpu_to_walk_ratio").number(stage.cpuToWalkRatio);
+        json.key("user_to_walk_ratio").number(stage.userToWalkRatio);
         json.key("anonymous_bytes").integer(stage.anonymousBytes);
         json.key("peak_rss_bytes").integer(stage.peakRssBytes);
         json.key("rows").integer(stage.rows);

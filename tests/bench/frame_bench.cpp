@@ -98,7 +98,7 @@ QJsonObject sweep(std::uint64_t events, int tracks, QSize size, int frames)
     Document document("bench");
     document.setSession(session, classes);
     document.viewport().setBounds(session->range());
-    TimelineView view(ViewContext{&themes, &settings, {}}, nullptr);
+    TimelineView view(ViewContext{&themes, &settings, {}, {}}, nullptr);
     TimelineCanvas *canvas = view.canvas();
     view.resize(size);
     view.show();

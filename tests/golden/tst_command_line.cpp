@@ -3,6 +3,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -37,6 +38,7 @@ class TstCommandLine : public QObject
 private slots:
     void usageErrorsExitWith2AndNameTheNearestWord_data();
     void usageErrorsExitWith2AndNameTheNearestWord();
+    void aMemoryLimitIsForWhatALoadTakesNotForTheFile();
     void unreadableInputExitsWith3_data();
     void unreadableInputExitsWith3();
     void damagedInputExitsWith4AndPrintsWhatIsSound();
@@ -128,6 +130,26 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord()
     QVERIFY2(QString::fromUtf8(result.err).contains(words), result.err.constData());
     QCOMPARE(result.exitCode, 2);
     QVERIFY(result.out.isEmpty());
+}
+
+void TstCommandLine::aMemoryLimitIsForWhatALoadTakesNotForTheFile()
+{
+    QTemporaryDir dir;
+    const QString path = dir.filePath(QStringLiteral("generated.xplane.pb"));
+    QCOMPARE(runProgram({QStringLiteral("generate"), QStringLiteral("--events"), QStringLiteral("20000"),
+                         QStringLiteral("-o"), path})
+                 .exitCode,
+             0);
+    const auto infoWith = [&](qint64 limit) {
+        return runProgram({QStringLiteral("info"), path, QStringLiteral("--memory-limit"), QString::number(limit)});
+    };
+    const ProgramResult refused = infoWith(50'000);
+    QCOMPARE(refused.exitCode, 3);
+    QVERIFY2(refused.err.contains("--memory-limit"), refused.err.constData());
+    QVERIFY(refused.out.isEmpty());
+    // The file is mapped; its columns take less than half of its size.
+    const ProgramResult opened = infoWith(QFileInfo(path).size() * 9 / 10);
+    QVERIFY2(opened.exitCode == 0, opened.err.constData());
 }
 
 void TstCommandLine::unreadableInputExitsWith3_data()

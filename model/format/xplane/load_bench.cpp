@@ -18,6 +18,8 @@
 #include <map>
 #include <sstream>
 
+#include <sys/resource.h>
+
 namespace planescope::xplane {
 
 namespace {
@@ -27,7 +29,15 @@ constexpr std::size_t kPiece = std::size_t{32} << 20; // libprotobuf gets pieces
 struct Timed {
     double seconds = 0;
     double cpuSeconds = 0;
+    double userSeconds = 0;
 };
+
+double processUserSeconds()
+{
+    rusage usage = {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
 
 double processCpuSeconds()
 {
@@ -39,10 +49,11 @@ double processCpuSeconds()
 Timed timeOf(const std::function<void()> &work)
 {
     const double cpu = processCpuSeconds();
+    const double user = processUserSeconds();
     const auto start = std::chrono::steady_clock::now();
     work();
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return {seconds, processCpuSeconds() - cpu};
+    return {seconds, processCpuSeconds() - cpu, processUserSeconds() - user};
 }
 
 /// A line "Key:   123 kB" of a file below /proc/self, in bytes.
@@ -181,6 +192,7 @@ private:
         void add(Timed time)
         {
             stage.cpuSeconds = seconds.empty() ? time.cpuSeconds : std::min(stage.cpuSeconds, time.cpuSeconds);
+            stage.userSeconds = seconds.empty() ? time.userSeconds : std::min(stage.userSeconds, time.userSeconds);
             seconds.push_back(time.seconds);
         }
     };
@@ -271,8 +283,10 @@ void Bench::addLimits()
         if (stage.name == "load" && stage.threads <= 2) {
             const bool isOne = stage.threads == 1;
             add(of + "_time_to_walk_ratio", stage.timeToWalkRatio, isOne ? 4 : 2.2, isOne ? 2 : 1.2);
-            if (isOne) // of two threads it is the same work, shared
+            if (isOne) { // of two threads it is the same work, shared
                 add(of + "_cpu_to_walk_ratio", stage.cpuToWalkRatio, 4, 2);
+                add(of + "_user_to_walk_ratio", stage.userToWalkRatio, 4, 2);
+            }
         }
         add(of + "_anonymous_to_file_ratio", stage.anonymousToFileRatio, 1, 1);
         add(of + "_resident_bytes_per_row", stage.residentBytesPerRow, 26, 26);
@@ -318,6 +332,7 @@ Result<BenchReport> Bench::run()
     }
     double walkPerByte = 0;
     double walkCpuPerByte = 0;
+    double walkUserPerByte = 0;
     double loadPerByte = 0;
     double protobufPerByte = 0;
     for (Runs &runs : m_runs) {
@@ -328,7 +343,9 @@ Result<BenchReport> Bench::run()
         const double perByte = stage.bytes > 0 ? stage.seconds / static_cast<double>(stage.bytes) : 0;
         stage.bytesPerSecond = perByte > 0 ? 1 / perByte : 0;
         const double cpuPerByte = stage.bytes > 0 ? stage.cpuSeconds / static_cast<double>(stage.bytes) : 0;
+        const double userPerByte = stage.bytes > 0 ? stage.userSeconds / static_cast<double>(stage.bytes) : 0;
         if (stage.name == "walk") {
+            walkUserPerByte = userPerByte;
             walkPerByte = perByte;
             walkCpuPerByte = cpuPerByte;
         }
@@ -336,6 +353,8 @@ Result<BenchReport> Bench::run()
             stage.timeToWalkRatio = perByte / walkPerByte;
             stage.cpuToWalkRatio = cpuPerByte / walkCpuPerByte;
         }
+        if (walkUserPerByte > 0)
+            stage.userToWalkRatio = userPerByte / walkUserPerByte;
         if (stage.name == "load" && stage.threads == 1) {
             loadPerByte = perByte;
             m_report.anonymousToFileRatio = stage.anonymousToFileRatio;

@@ -26,9 +26,12 @@ struct BenchStage {
     double seconds = 0; ///< fastest run
     double medianSeconds = 0;
     double cpuSeconds = 0; ///< of all threads, least of the runs: what other programs take away does not count
+    double userSeconds =
+        0; ///< the same without the kernel's part: what clearing new pages takes depends on the machine
     double bytesPerSecond = 0;
     double timeToWalkRatio = 0;       ///< per byte, 1 = as fast as the walk
     double cpuToWalkRatio = 0;        ///< the same with CPU time
+    double userToWalkRatio = 0;       ///< the same with the program's own part of it
     std::uint64_t anonymousBytes = 0; ///< added by the loaded session; 0 for the marks
     std::uint64_t peakRssBytes = 0;   ///< of the process during this stage, mapped file pages included; 0 for the walk
     std::uint64_t rows = 0;           ///< events and derived rows; 0 for the marks
