@@ -1048,10 +1048,6 @@
         <translation>Schritt</translation>
     </message>
     <message>
-        <source>&quot;Total&quot; is the whole profile, &quot;Average&quot; the mean of the steps.</source>
-        <translation>„Total“ ist das ganze Profil, „Average“ das Mittel der Schritte.</translation>
-    </message>
-    <message>
         <source>Side</source>
         <translation>Seite</translation>
     </message>
@@ -1446,6 +1442,42 @@
     <message>
         <source>Greatest share of a memory&apos;s peak bandwidth.</source>
         <translation>Größter Anteil an der höchsten Bandbreite eines Speichers.</translation>
+    </message>
+    <message>
+        <source>The whole profile, the mean of the steps, or a step by its number.</source>
+        <translation>Das ganze Profil, das Mittel der Schritte, oder ein Schritt mit seiner Nummer.</translation>
+    </message>
+    <message>
+        <source>Whole</source>
+        <translation>Ganzes</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>eager</source>
+        <translation>eager</translation>
+    </message>
+    <message>
+        <source>function</source>
+        <translation>Funktion</translation>
+    </message>
+    <message>
+        <source>all ops</source>
+        <translation>alle Ops</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,15 @@ namespace planescope {
 
 namespace {
 
+QtMessageHandler passOn = nullptr;
+
+/// The off-screen platform has no size hints to pass on and says so for every window.
+void withoutSizeHints(QtMsgType type, const QMessageLogContext &where, const QString &words)
+{
+    if (!words.startsWith(QLatin1String("This plugin does not support propagateSizeHints")))
+        passOn(type, where, words);
+}
+
 /// Runs the event loop until the view is complete. Its jobs end by themselves; there is no other end to wait for.
 void waitUntilSettled(const View &view)
 {
@@ -37,6 +46,7 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     const ViewDescriptor *descriptor = registry.find(id);
     if (!descriptor)
         return fail(ErrorCode::InvalidArgument, {}, 0, "view " + id.toStdString());
+    passOn = qInstallMessageHandler(withoutSizeHints);
     initResources();
     loadBundledFonts();
     ThemeHub themes;
@@ -78,6 +88,7 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     };
     const Result<void> saved = savePaintedPicture(path, picture, options);
     QLocale::setDefault(before);
+    qInstallMessageHandler(passOn);
     return saved;
 }
 

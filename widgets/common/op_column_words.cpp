@@ -19,7 +19,7 @@ struct KnownColumn {
 // clang-format off
 constexpr KnownColumn kKnownColumns[] = {
     {"rank", QT_TRANSLATE_NOOP("OpColumns", "Rank"), QT_TRANSLATE_NOOP("OpColumns", "Order by self time.")},
-    {"step", QT_TRANSLATE_NOOP("OpColumns", "Step"), QT_TRANSLATE_NOOP("OpColumns", "\"Total\" is the whole profile, \"Average\" the mean of the steps.")},
+    {"step", QT_TRANSLATE_NOOP("OpColumns", "Step"), QT_TRANSLATE_NOOP("OpColumns", "The whole profile, the mean of the steps, or a step by its number.")},
     {"side", QT_TRANSLATE_NOOP("OpColumns", "Side"), QT_TRANSLATE_NOOP("OpColumns", "Device ops are joined by the operation they stem from; host operations are events of host threads.")},
     {"type", QT_TRANSLATE_NOOP("OpColumns", "Type"), ""},
     {"program_id", QT_TRANSLATE_NOOP("OpColumns", "Program id"), ""},
@@ -84,6 +84,13 @@ constexpr KnownColumn kKnownColumns[] = {
 /// Shares of a peak: above one they cannot be right.
 constexpr std::array kSharesOfAPeak{"flops_utilization_share", "hbm_utilization_share", "compute_efficiency_share",
                                     "memory_utilization_share", "roofline_efficiency_share"};
+/// Columns whose texts are words of ours, not of the profile.
+constexpr std::array kColumnsOfWords{"step", "side", "rematerialized", "outside_compilation", "autotuned", "execution"};
+constexpr std::pair<const char *, const char *> kValueWords[] = {
+    {"Total", QT_TRANSLATE_NOOP("OpColumns", "Whole")},   {"Average", QT_TRANSLATE_NOOP("OpColumns", "Average")},
+    {"device", QT_TRANSLATE_NOOP("OpColumns", "Device")}, {"host", QT_TRANSLATE_NOOP("OpColumns", "Host")},
+    {"yes", QT_TRANSLATE_NOOP("OpColumns", "yes")},       {"no", QT_TRANSLATE_NOOP("OpColumns", "no")},
+    {"eager", QT_TRANSLATE_NOOP("OpColumns", "eager")},   {"function", QT_TRANSLATE_NOOP("OpColumns", "function")}};
 constexpr std::array kBars{"self_time_share", "device_self_time_share", "host_self_time_share"};
 
 } // namespace
@@ -102,6 +109,11 @@ std::vector<ColumnWords> opColumnWords(const std::vector<Column> &columns)
         const auto isOneOf = [&](const auto &keys) {
             return std::find(keys.begin(), keys.end(), column.key) != keys.end();
         };
+        if (isOneOf(kColumnsOfWords))
+            for (const auto &[value, shown] : kValueWords)
+                words.values.emplace(value, QCoreApplication::translate("OpColumns", shown));
+        if (column.key == "name")
+            words.values.emplace("all ops", QCoreApplication::translate("OpColumns", "all ops"));
         words.warnsAboveOne = isOneOf(kSharesOfAPeak);
         words.hasBar = isOneOf(kBars);
         out.push_back(std::move(words));

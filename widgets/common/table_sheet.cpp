@@ -127,8 +127,10 @@ QString TableSheet::cellText(std::size_t row, std::size_t column) const
     const Cell &cell = table.rows[row][column];
     if (std::holds_alternative<std::monostate>(cell))
         return QString(QChar(0x2013));
-    if (const auto *const text = std::get_if<std::string>(&cell))
-        return utf8Text(*text);
+    if (const auto *const text = std::get_if<std::string>(&cell)) {
+        const auto known = words[column].values.find(*text);
+        return known == words[column].values.end() ? utf8Text(*text) : known->second;
+    }
     const double value = shownNumber(row, column);
     switch (table.columns[column].unit) {
     case ColumnUnit::Id:
@@ -156,11 +158,18 @@ TableSheetPtr makeSheet(Table table, std::vector<ColumnWords> words, std::vector
     for (std::size_t c = 0; c < sheet->table.columns.size(); ++c) {
         if (sheet->words[c].title.isEmpty())
             sheet->words[c].title = utf8Text(sheet->table.columns[c].title);
-        double greatest = 0;
+        // The unit of the middle value: one giant would turn all others into fractions.
+        std::vector<double> values;
         for (const TableRow &row : sheet->table.rows)
-            if (const double value = std::abs(cellNumber(row[c])); value > greatest)
-                greatest = value;
-        sheet->scales.push_back(text::columnScale(sheet->table.columns[c].unit, greatest));
+            if (const double value = std::abs(cellNumber(row[c])); value > 0)
+                values.push_back(value);
+        double middle = 0;
+        if (!values.empty()) {
+            const auto at = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+            std::nth_element(values.begin(), at, values.end());
+            middle = std::max(*at, *std::max_element(values.begin(), values.end()) / 1e6);
+        }
+        sheet->scales.push_back(text::columnScale(sheet->table.columns[c].unit, middle));
     }
     return sheet;
 }

@@ -7,7 +7,9 @@
 
 #include <QString>
 
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace planescope {
@@ -15,9 +17,10 @@ namespace planescope {
 /// What a column is called and what it means.
 struct ColumnWords {
     QString title;
-    QString tip;                ///< formula or source; shown over the header
-    bool warnsAboveOne = false; ///< shares that cannot exceed the whole: above they are shown with a warning
-    bool hasBar = false;        ///< a share that is drawn as well
+    QString tip;                           ///< formula or source; shown over the header
+    bool warnsAboveOne = false;            ///< shares that cannot exceed the whole: above they are shown with a warning
+    bool hasBar = false;                   ///< a share that is drawn as well
+    std::map<std::string, QString> values; ///< texts of the analysis -> words for people; files keep the former
 };
 
 struct TableSheet {

@@ -108,8 +108,8 @@ void TableView::arrangeColumns()
             header->moveSection(header->visualIndex(static_cast<int>(at - m_keys.begin())), static_cast<int>(i));
     }
     const auto sorted = std::find(m_keys.begin(), m_keys.end(), m_firstSort);
-    if (sorted != m_keys.end())
-        sortByColumn(static_cast<int>(sorted - m_keys.begin()), m_firstOrder);
+    // Without a column the rows stand as the sheet has them.
+    sortByColumn(sorted == m_keys.end() ? -1 : static_cast<int>(sorted - m_keys.begin()), m_firstOrder);
 }
 
 QMenu *TableView::columnMenu(QWidget *parent)

@@ -15,7 +15,7 @@ FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *pa
     m_note(new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, this))
 {
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 10, 12, 10);
+    column->setContentsMargins(12, 10, 2, 10);
     column->setSpacing(0);
     for (TextLabel *part : {m_label, m_figure, m_note})
         column->addWidget(part);

@@ -93,7 +93,7 @@ void RooflinePlot::setContent(RooflineDataPtr content, const Shown &shown)
     rebuildCeilings();
     rebuildBubbles();
     if (isOther)
-        showAll();
+        showMain();
     applyLook(themes().theme(), themes().scale());
     replot(QCustomPlot::rpQueuedReplot);
 }
@@ -162,11 +162,17 @@ void RooflinePlot::placeCeilings()
         QString words = tr("%1 %2").arg(resourceText(ceiling.resource), text::byteRate(ceiling.bytesPerSecond));
         if (ceiling.ridge > 0)
             words += tr(", ridge at %1 FLOP/byte").arg(text::plainNumber(std::round(ceiling.ridge * 10) / 10));
-        // On the slanted part, where it enters the plot; neighbours stand one below the other.
+        // Below the slanted part, where it enters the plot; of two memories that are nearly as fast the faster one
+        // above its line, with its end at it, so that their words do not meet.
         const double enters = std::max(left, bottom / ceiling.bytesPerSecond);
-        const double at = enters * std::pow(right / left, 0.03 + 0.05 * static_cast<double>(i));
+        const bool isAbove = std::any_of(m_data->model.ceilings.begin(), m_data->model.ceilings.end(),
+                                         [&](const RooflineCeiling &other) {
+                                             return other.bytesPerSecond < ceiling.bytesPerSecond &&
+                                                    other.bytesPerSecond > ceiling.bytesPerSecond / 4;
+                                         });
+        const double at = enters * std::pow(right / left, isAbove ? 0.3 : 0.02);
         drawn.label->setText(words);
-        drawn.label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        drawn.label->setPositionAlignment(isAbove ? Qt::AlignRight | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignTop);
         drawn.label->position->setCoords(at, roofAt(ceiling.bytesPerSecond, peak, at));
         ++i;
     }
@@ -221,7 +227,11 @@ void RooflinePlot::rebuildBubbles()
     m_bubbles->setHovered(std::nullopt);
 }
 
-void RooflinePlot::showAll()
+void RooflinePlot::showAll() { showShares(0); }
+
+void RooflinePlot::showMain() { showShares(0.0005); }
+
+void RooflinePlot::showShares(double leastShare)
 {
     double left = 1, right = 1000, bottom = 1e9, top = 1e12;
     bool isFirst = true;
@@ -233,7 +243,9 @@ void RooflinePlot::showAll()
         isFirst = false;
     };
     for (const PlotBubble &bubble : m_bubbles->bubbles())
-        hold(bubble.x, bubble.y);
+        if (const RooflineRow &row = m_data->rows[bubble.id];
+            row.kind != RooflineRow::Kind::Op || row.point.selfShare >= leastShare)
+            hold(bubble.x, bubble.y);
     if (m_data) {
         const double peak = m_data->model.peakFlopsPerSecond;
         for (const RooflineCeiling &ceiling : m_data->model.ceilings)

@@ -26,6 +26,8 @@ public:
     void setChosen(std::optional<std::size_t> row);
     /// Axes that hold all points and the corner of the roof.
     void showAll();
+    /// The same without ops that hardly take time: one of them far away would press the others together.
+    void showMain();
     const PlotBubbles *bubbles() const { return m_bubbles; }
     /// Words beside the lines, as drawn.
     QStringList ceilingTexts() const;
@@ -54,6 +56,7 @@ private:
     void rebuildCeilings();
     void rebuildBubbles();
     void placeCeilings();
+    void showShares(double leastShare);
     void step(int by);
     QStringList tipOf(std::size_t row) const;
 
