@@ -108,7 +108,9 @@ OpsRows deviceOps(const OpAnswer &answer, const OpsOptions &options)
     std::vector<std::optional<EventRef>> longest;
     if (options.common.where)
         longest = answer.index->longestEvents();
-    for (const OpStatsRow &row : opStats(*answer.index, answer.table)) {
+    OpMetricsOptions chosen;
+    chosen.range = answer.range;
+    for (const OpStatsRow &row : opStats(*answer.index, answer.table, answer.index->sparseCoreOps(chosen))) {
         out.rows.push_back(opStatsCells(*answer.index, row));
         out.events.push_back(longest.empty() ? std::nullopt : longest[row.op]);
     }

@@ -2,6 +2,7 @@
 #include "model/analysis/op_index_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <thread>
 #include <unordered_map>
@@ -143,6 +144,8 @@ public:
             for (Core &core : m_out.m_cores)
                 widenBySteps(core);
         noteMissing();
+        if (isTpu)
+            m_out.readSparseCores();
         return true;
     }
 
@@ -232,46 +235,36 @@ private:
         const std::int64_t hostShift = m_session.host(m_session.plane(task.core->plane).host).offset.toPs();
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
 
-        struct {
-            std::int64_t offset = 0, duration = 0;
-            bool hasOffset = false, hasDuration = false;
-            double multiplier = 1, flops = 0, energy = 0;
-            std::int64_t dmaStall = 0;
-        } now;
-        const StatVisitor visit = [&](const StatView &stat) {
-            if (stat.name == m_names.deviceOffset && stat.isInteger()) {
-                now.offset = stat.toInt64();
-                now.hasOffset = true;
-            } else if (stat.name == m_names.deviceDuration && stat.isInteger()) {
-                now.duration = stat.toInt64();
-                now.hasDuration = true;
-            } else if (stat.name == m_names.multiplier) {
-                now.multiplier = numberOf(stat);
-            } else if (stat.name == m_names.flops) {
-                now.flops = numberOf(stat);
-            } else if (stat.name == m_names.dmaStall) {
-                now.dmaStall = stat.toInt64();
-            } else if (stat.name == m_names.energy) {
-                now.energy = numberOf(stat);
-            }
-        };
+        // Planes whose events cannot have any of them are not read at all.
+        enum { Offset, DeviceDuration, Multiplier, Flops, DmaStall, Energy, StatCount };
+        const std::vector<NameId> wanted{m_names.deviceOffset, m_names.deviceDuration, m_names.multiplier,
+                                         m_names.flops,        m_names.dmaStall,       m_names.energy};
+        const PlaneId plane = task.core->plane;
+        const bool hasNumbers =
+            std::any_of(wanted.begin(), wanted.end(), [&](NameId name) { return m_session.knowsStat(plane, name); });
+        const std::unique_ptr<StatNumbers> numbers = hasNumbers ? m_session.numbersOf(plane, wanted) : nullptr;
+        std::array<StatNumbers::Value, StatCount> stats;
         std::int64_t clockShift = hostShift;
         bool knowsShift = false;
         for (std::size_t row = 0; row < rows; ++row) {
             if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
                 return;
-            now = {};
-            m_session.visitEventStats({line.id, row}, visit);
+            if (numbers)
+                m_session.readNumbers(*numbers, {line.id, row}, stats);
+            const double multiplier = stats[Multiplier].kind == StatKind::None ? 1 : stats[Multiplier].toDouble();
+            const std::int64_t dmaStall = stats[DmaStall].isInteger() ? stats[DmaStall].toInt64() : 0;
+            const double energy = stats[Energy].toDouble();
             const std::int64_t begin = columns.beginPs[row], duration = columns.durationPs[row];
             std::int64_t deviceBegin = begin, deviceDuration = duration;
-            if (now.hasOffset && now.hasDuration) {
+            if (stats[Offset].isInteger() && stats[DeviceDuration].isInteger()) {
+                const std::int64_t offset = stats[Offset].toInt64();
                 // The device's clock counts from the start of the profile, as normalised lines do. A file whose lines
                 // still carry calendar times has another zero, which the first event shows.
-                if (!knowsShift && std::abs(now.offset + hostShift - begin) > kPlausibleClockShiftPs)
-                    clockShift = begin - now.offset;
+                if (!knowsShift && std::abs(offset + hostShift - begin) > kPlausibleClockShiftPs)
+                    clockShift = begin - offset;
                 knowsShift = true;
-                deviceBegin = now.offset + clockShift;
-                deviceDuration = now.duration;
+                deviceBegin = offset + clockShift;
+                deviceDuration = stats[DeviceDuration].toInt64();
             }
             if (line.deviceBegin.empty() && (deviceBegin != begin || deviceDuration != duration)) {
                 line.deviceBegin.assign(columns.beginPs.begin(), columns.beginPs.end());
@@ -282,21 +275,21 @@ private:
                 line.deviceDuration[row] = deviceDuration;
             }
             if (row == 0)
-                line.commonMultiplier = now.multiplier;
-            else if (line.multiplier.empty() && now.multiplier != line.commonMultiplier)
+                line.commonMultiplier = multiplier;
+            else if (line.multiplier.empty() && multiplier != line.commonMultiplier)
                 line.multiplier.assign(rows, line.commonMultiplier);
             if (!line.multiplier.empty())
-                line.multiplier[row] = now.multiplier;
-            if (now.dmaStall != 0 && line.dmaStall.empty())
+                line.multiplier[row] = multiplier;
+            if (dmaStall != 0 && line.dmaStall.empty())
                 line.dmaStall.assign(rows, 0);
             if (!line.dmaStall.empty())
-                line.dmaStall[row] = now.dmaStall;
-            if (now.energy != 0 && line.energy.empty())
+                line.dmaStall[row] = dmaStall;
+            if (energy != 0 && line.energy.empty())
                 line.energy.assign(rows, 0);
             if (!line.energy.empty())
-                line.energy[row] = now.energy;
+                line.energy[row] = energy;
             const std::uint32_t type = columns.type[row];
-            task.eventFlops[type - low] += now.flops;
+            task.eventFlops[type - low] += stats[Flops].toDouble();
             first = std::min(first, deviceBegin);
             last = std::max(last, deviceBegin + deviceDuration);
             // XProf derives framework rows with ordinary times before it measures the span.

@@ -15,6 +15,18 @@ struct OpEntry {
     MemoryTraffic traffic;
 };
 
+/// Sums of one entry on one core, before costs are multiplied in.
+struct OpIndex::EntrySums {
+    std::uint64_t occurrences = 0;
+    double executions = 0;
+    std::int64_t timePs = 0;
+    std::int64_t selfPs = 0;
+    std::int64_t minPs = 0;
+    double normalizedPs = 0;
+    std::int64_t dmaStallPs = 0;
+    double energyJoule = 0;
+};
+
 struct OpIndex::Line {
     LineId id;
     bool isNested = true;

@@ -39,22 +39,12 @@ void OpSums::add(const OpSums &other)
 
 namespace {
 
-/// Sums of one entry on one core, before costs are multiplied in.
-struct EntrySums {
-    std::uint64_t occurrences = 0;
-    double executions = 0;
-    std::int64_t timePs = 0;
-    std::int64_t selfPs = 0;
-    std::int64_t minPs = 0;
-    double normalizedPs = 0;
-    std::int64_t dmaStallPs = 0;
-    double energyJoule = 0;
-};
-
+/// An event that the next ones may lie in.
 struct OpenEvent {
     std::int64_t begin, end, childrenPs, clippedPs;
     std::uint64_t row;
     double share;
+    std::uint32_t entry;
 };
 
 /// The part of an ordinary span that lies in the range, 0 to 1.
@@ -81,58 +71,75 @@ void sortRows(std::vector<OpRow> &rows, const std::vector<OpInfo> &ops)
 
 } // namespace
 
+/// Adds the events of one line. Without a range nothing is cut, and the loop is the shorter for it.
+template <bool kIsRanged>
+void OpIndex::sumLine(const Line &line, const TimeRange &range, std::vector<EntrySums> &sums) const
+{
+    const EventColumns &columns = m_session->line(line.id).events;
+    const PackedColumn<std::int64_t> begins = line.deviceBegin.empty() ? columns.beginPs : line.deviceBegin;
+    const PackedColumn<std::int64_t> durations = line.deviceDuration.empty() ? columns.durationPs : line.deviceDuration;
+    const bool hasExtras = !line.multiplier.empty() || !line.dmaStall.empty() || !line.energy.empty();
+    std::vector<OpenEvent> open(16);
+    std::size_t depth = 0;
+    const auto close = [&] {
+        const OpenEvent &event = open[--depth];
+        if (event.entry == kNoEntry)
+            return;
+        EntrySums &s = sums[event.entry];
+        s.minPs = s.occurrences == 0 ? event.clippedPs : std::min(s.minPs, event.clippedPs);
+        ++s.occurrences;
+        s.timePs += event.clippedPs;
+        // Cut events are rounded one by one, so children may come out a picosecond longer.
+        s.selfPs += std::max<std::int64_t>(0, event.clippedPs - event.childrenPs);
+        s.executions += kIsRanged ? event.share : 1;
+        if (hasExtras) {
+            s.normalizedPs += static_cast<double>(event.clippedPs) *
+                              (line.multiplier.empty() ? line.commonMultiplier : line.multiplier[event.row]);
+            if (!line.dmaStall.empty())
+                s.dmaStallPs += line.dmaStall[event.row];
+            if (!line.energy.empty())
+                s.energyJoule += line.energy[event.row] * event.share;
+        } else {
+            s.normalizedPs += static_cast<double>(event.clippedPs) * line.commonMultiplier;
+        }
+    };
+    const std::uint64_t rows = columns.size();
+    for (std::uint64_t row = kIsRanged ? line.firstRowReaching(range.begin.toPs()) : 0; row < rows; ++row) {
+        double share = 1;
+        const std::int64_t duration = durations[row];
+        std::int64_t clipped = duration;
+        if constexpr (kIsRanged) {
+            const std::int64_t ordinary = columns.beginPs[row];
+            if (ordinary >= range.end.toPs())
+                break;
+            share = innerShare(ordinary, columns.durationPs[row], range);
+            if (share <= 0)
+                continue;
+            if (share < 1)
+                clipped = std::llround(static_cast<double>(clipped) * share);
+        }
+        const std::int64_t begin = begins[row], end = begin + duration;
+        while (depth > 0 && !(open[depth - 1].begin <= begin && end <= open[depth - 1].end))
+            close();
+        // On streams kernels of one op follow each other; they never contain one another.
+        if (depth > 0 && line.isNested)
+            open[depth - 1].childrenPs += clipped;
+        if (depth == open.size())
+            open.resize(2 * depth);
+        open[depth++] = {begin, end, 0, clipped, row, share, line.entryOf(columns, row)};
+    }
+    while (depth > 0)
+        close();
+}
+
 OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range) const
 {
     std::vector<EntrySums> sums(core.entries.size());
-    std::vector<OpenEvent> open;
     for (const Line &line : core.lines) {
-        const EventColumns &columns = m_session->line(line.id).events;
-        const PackedColumn<std::int64_t> begins = line.deviceBegin.empty() ? columns.beginPs : line.deviceBegin;
-        const PackedColumn<std::int64_t> durations =
-            line.deviceDuration.empty() ? columns.durationPs : line.deviceDuration;
-        const auto close = [&] {
-            const OpenEvent &event = open.back();
-            const std::uint32_t entry = line.entryOf(columns, event.row);
-            if (entry != kNoEntry) {
-                EntrySums &s = sums[entry];
-                const double multiplier = line.multiplier.empty() ? line.commonMultiplier : line.multiplier[event.row];
-                s.minPs = s.occurrences == 0 ? event.clippedPs : std::min(s.minPs, event.clippedPs);
-                ++s.occurrences;
-                s.executions += event.share;
-                s.timePs += event.clippedPs;
-                // Cut events are rounded one by one, so children may come out a picosecond longer.
-                s.selfPs += std::max<std::int64_t>(0, event.clippedPs - event.childrenPs);
-                s.normalizedPs += static_cast<double>(event.clippedPs) * multiplier;
-                if (!line.dmaStall.empty())
-                    s.dmaStallPs += line.dmaStall[event.row];
-                if (!line.energy.empty())
-                    s.energyJoule += line.energy[event.row] * event.share;
-            }
-            open.pop_back();
-        };
-        const std::uint64_t rows = columns.size();
-        for (std::uint64_t row = range ? line.firstRowReaching(range->begin.toPs()) : 0; row < rows; ++row) {
-            double share = 1;
-            std::int64_t clipped = durations[row];
-            if (range) {
-                if (columns.beginPs[row] >= range->end.toPs())
-                    break;
-                share = innerShare(columns.beginPs[row], columns.durationPs[row], *range);
-                if (share <= 0)
-                    continue;
-                if (share < 1)
-                    clipped = std::llround(static_cast<double>(clipped) * share);
-            }
-            const std::int64_t begin = begins[row], end = begin + durations[row];
-            while (!open.empty() && !(open.back().begin <= begin && end <= open.back().end))
-                close();
-            // On streams kernels of one op follow each other; they never contain one another.
-            if (!open.empty() && line.isNested)
-                open.back().childrenPs += clipped;
-            open.push_back({begin, end, 0, clipped, row, share});
-        }
-        while (!open.empty())
-            close();
+        if (range)
+            sumLine<true>(line, *range, sums);
+        else
+            sumLine<false>(line, {}, sums);
         for (const auto &[entry, aggregated] : line.aggregated)
             if (!range && entry != kNoEntry) {
                 EntrySums &s = sums[entry];

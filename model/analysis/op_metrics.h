@@ -118,6 +118,13 @@ struct StepOps {
     OpTable table;             ///< its total is the longest of each host, for each of its cores
 };
 
+/// An op on a SparseCore, as part of the op that started it; never in totals.
+struct SparseCoreRow {
+    std::uint32_t parentOp = 0; ///< row of OpIndex::ops()
+    std::uint32_t op = 0;       ///< the same
+    OpSums sums;                ///< times only
+};
+
 struct OpMetricsOptions {
     std::optional<TimeRange> range; ///< whole session when unset
     std::vector<PlaneId> planes;    ///< device planes; empty: all
@@ -158,6 +165,9 @@ public:
     /// By row of ops(); empty on TPUs. One pass over the events.
     std::vector<TensorCoreTime> tensorCoreTimes(const OpMetricsOptions &options = {}) const;
 
+    /// Ops on SparseCores, by parent, longest self time first. Empty without SparseCores. `planes` is not looked at.
+    std::vector<SparseCoreRow> sparseCoreOps(const OpMetricsOptions &options = {}) const;
+
     /// All events of an op, longest first, at most `limit`.
     std::vector<EventRef> eventsOf(std::uint32_t op, std::size_t limit = 1) const;
     /// The longest event of each op, by row of ops(); nothing for ops without one. One pass over the events.
@@ -168,15 +178,25 @@ public:
 private:
     struct Core;
     struct Line;
+    struct EntrySums;
     class Builder;
+    struct SparseEvent {
+        EventRef event;
+        std::uint32_t parent, op;
+        std::int64_t selfPs;
+    };
     OpIndex();
+    void readSparseCores();
     OpTable tableOf(const Core &core, const std::optional<TimeRange> &range) const;
+    template <bool kIsRanged>
+    void sumLine(const Line &line, const TimeRange &range, std::vector<EntrySums> &sums) const;
     static bool isChosen(const Core &core, const std::vector<PlaneId> &planes);
 
     SessionPtr m_session;
     DevicePeaks m_peaks;
     std::vector<OpInfo> m_ops;
     std::vector<Core> m_cores;
+    std::vector<SparseEvent> m_sparseEvents;
     std::vector<std::string> m_missing;
     std::uint64_t m_droppedEvents = 0;
 };

@@ -70,20 +70,21 @@ OpRates ratesOf(const OpSums &sums, const DevicePeaks &peaks)
     return out;
 }
 
-std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
+std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table, const std::vector<SparseCoreRow> &sparse)
 {
     std::vector<OpStatsRow> rows;
     rows.reserve(table.rows.size());
     const DevicePeaks &peaks = index.peaks();
     const auto total = static_cast<double>(table.totalPs);
     double running = 0;
+    std::uint32_t rank = 0;
     for (const OpRow &row : table.rows) {
         OpStatsRow out;
         const OpInfo &op = index.ops()[row.op];
         out.op = row.op;
         out.sums = row.sums;
         out.rates = ratesOf(row.sums, peaks);
-        out.rank = static_cast<std::uint32_t>(rows.size() + 1);
+        out.rank = ++rank;
         out.selfShare = total > 0 ? static_cast<double>(row.sums.selfPs) / total : 0;
         out.cumulativeSelfShare = running += out.selfShare;
         if (peaks.flopsPerSecond > 0)
@@ -98,6 +99,16 @@ std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
                            op.provenance.find("rematted_computation") != std::string::npos;
         out.isOutsideCompilation = text.find("is_host_transfer=true") != std::string_view::npos;
         rows.push_back(std::move(out));
+        for (const SparseCoreRow &part : sparse) {
+            if (part.parentOp != row.op)
+                continue;
+            OpStatsRow child;
+            child.op = part.op;
+            child.parentOp = part.parentOp;
+            child.sums = part.sums;
+            child.selfShare = total > 0 ? static_cast<double>(part.sums.selfPs) / total : 0;
+            rows.push_back(std::move(child));
+        }
     }
     return rows;
 }

@@ -45,7 +45,9 @@ struct OpStatsRow {
     bool isSparseCore() const { return parentOp != kNoParent; }
 };
 
-/// One row per op, longest self time first. Loops and calls are included with what they leave over.
-std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table);
+/// One row per op, longest self time first. Loops and calls are included with what they leave over. Ops on SparseCores
+/// (`sparse`, of OpIndex::sparseCoreOps()) follow the op that started them, without a rank.
+std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table,
+                                const std::vector<SparseCoreRow> &sparse = {});
 
 } // namespace planescope

@@ -86,7 +86,7 @@ TableRow opStatsCells(const OpIndex &index, const OpStatsRow &row)
         sums.timePs,
         sums.selfPs,
         row.selfShare,
-        row.cumulativeSelfShare,
+        row.isSparseCore() ? Cell() : Cell(row.cumulativeSelfShare),
         perExecution(sums.timePs, sums.occurrences),
         perExecution(sums.selfPs, sums.occurrences),
         sums.minPs,

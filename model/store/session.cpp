@@ -73,6 +73,22 @@ void Session::visitEventStats(EventRef e, const StatVisitor &visit) const
         m_stats->eventStats(line(e.line).plane, handle, visit);
 }
 
+std::unique_ptr<StatNumbers> Session::numbersOf(PlaneId plane, const std::vector<NameId> &names) const
+{
+    return m_stats ? m_stats->numbers(plane, names) : nullptr;
+}
+
+void Session::readNumbers(StatNumbers &numbers, EventRef e, std::span<StatNumbers::Value> out) const
+{
+    const std::uint64_t handle = statHandle(line(e.line), e.row);
+    if (handle != ~std::uint64_t{0}) {
+        numbers.read(handle, out);
+        return;
+    }
+    for (StatNumbers::Value &value : out)
+        value = {};
+}
+
 void Session::visitTypeStats(EventTypeId type, const StatVisitor &visit) const
 {
     const EventType &t = eventType(type);

@@ -85,6 +85,10 @@ public:
     void visitEventStats(EventRef e, const StatVisitor &visit) const;
     void visitTypeStats(EventTypeId type, const StatVisitor &visit) const;
     void visitPlaneStats(PlaneId plane, const StatVisitor &visit) const;
+    /// For a pass over the events of a plane: numbers of a few stats, several times faster than visitEventStats().
+    std::unique_ptr<StatNumbers> numbersOf(PlaneId plane, const std::vector<NameId> &names) const;
+    /// Values of all names; kind None for those that the event does not have.
+    void readNumbers(StatNumbers &numbers, EventRef e, std::span<StatNumbers::Value> out) const;
     /// False when no event of the plane can have a stat of this name.
     bool knowsStat(PlaneId plane, NameId name) const { return m_stats && m_stats->knowsStat(plane, name); }
     /// Last integer stat of this name on the event, else on its type.

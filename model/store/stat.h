@@ -2,9 +2,12 @@
 // Stats stay in the file and are decoded when asked for. A handle is a byte offset that only the source understands.
 #include "model/base/ids.h"
 
+#include <bit>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,10 +33,37 @@ struct StatView {
 
 using StatVisitor = std::function<void(const StatView &)>;
 
+/// Numbers of a few named stats, event after event: for passes over millions of events of one plane. Not for several
+/// threads at once.
+class StatNumbers
+{
+public:
+    struct Value {
+        StatKind kind = StatKind::None; ///< Double, Uint64, Int64; None: the event has no such number
+        std::uint64_t bits = 0;         ///< as written; of a double its bits
+
+        bool isInteger() const { return kind == StatKind::Uint64 || kind == StatKind::Int64; }
+        std::int64_t toInt64() const { return static_cast<std::int64_t>(bits); }
+        double toDouble() const
+        {
+            if (kind == StatKind::Double)
+                return std::bit_cast<double>(bits);
+            if (kind == StatKind::Uint64)
+                return static_cast<double>(bits);
+            return kind == StatKind::Int64 ? static_cast<double>(toInt64()) : 0;
+        }
+    };
+    virtual ~StatNumbers() = default;
+    /// out[i] belongs to the i-th name; of several stats of one name the last counts. Stats of the event itself only.
+    virtual void read(std::uint64_t handle, std::span<Value> out) = 0;
+};
+
 class StatSource
 {
 public:
     virtual ~StatSource() = default;
+    /// Lives as long as the source.
+    virtual std::unique_ptr<StatNumbers> numbers(PlaneId plane, const std::vector<NameId> &names) const;
     /// Stats written on the event itself, in file order. Broken ones are left out.
     virtual void eventStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const = 0;
     /// Stats of an event's metadata.

@@ -15,7 +15,9 @@ void fillOps(OpStatsData &out, const OpStatsQuestion &q)
     Table table;
     table.columns = opStatsColumns();
     std::vector<OpClass> classes;
-    for (const OpStatsRow &row : opStats(index, *q.table)) {
+    OpMetricsOptions chosen;
+    chosen.range = q.range;
+    for (const OpStatsRow &row : opStats(index, *q.table, index.sparseCoreOps(chosen))) {
         table.rows.push_back(opStatsCells(index, row));
         const OpInfo &op = index.ops()[row.op];
         classes.push_back(opClassOf(op.category, op.name, op.longName));

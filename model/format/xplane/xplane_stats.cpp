@@ -3,6 +3,7 @@
 #include "model/io/gunzip.h"
 
 #include <algorithm>
+#include <cstring>
 #include <unordered_map>
 
 namespace planescope::xplane {
@@ -210,6 +211,120 @@ void XPlaneStats::visitStat(const PlaneChunk &chunk, std::span<const std::uint8_
         view.bits = raw.bits;
     view.text = text;
     visit(view);
+}
+
+namespace {
+
+/// Reads numbers straight from the bytes: no callback, no text, and the place of the last event's message is kept.
+class XPlaneNumbers final : public StatNumbers
+{
+public:
+    XPlaneNumbers(const XPlaneStats::PlaneEntry &entry, const std::vector<NameId> &names) :
+        m_entry(entry), m_names(names)
+    {}
+
+    void read(std::uint64_t handle, std::span<Value> out) override
+    {
+        for (Value &value : out)
+            value = {};
+        if (handle >= static_cast<std::uint64_t>(m_entry.fileEnd - m_entry.fileBegin))
+            return;
+        const std::uint8_t *place = m_entry.fileBegin + handle;
+        if (!m_chunk || place < m_chunk->begin || place >= m_chunk->end) {
+            const auto chunk = std::partition_point(m_entry.chunks.begin(), m_entry.chunks.end(),
+                                                    [place](const PlaneChunk &c) { return c.end <= place; });
+            if (chunk == m_entry.chunks.end() || place < chunk->begin)
+                return;
+            m_chunk = &*chunk;
+        }
+        std::uint64_t length = 0;
+        const std::uint8_t *p = wire::readVarint(place, m_chunk->end, length);
+        if (!p)
+            return;
+        const std::uint8_t *end = p + std::min(length, static_cast<std::uint64_t>(m_chunk->end - p));
+        std::uint64_t tag = 0, number = 0;
+        while (p < end && (p = wire::readVarint(p, end, tag))) {
+            switch (tag & 7) {
+            case 0:
+                p = wire::readVarint(p, end, number);
+                break;
+            case 1:
+                p = end - p >= 8 ? p + 8 : nullptr;
+                break;
+            case 5:
+                p = end - p >= 4 ? p + 4 : nullptr;
+                break;
+            case 2:
+                p = wire::readVarint(p, end, number);
+                if (p && number > static_cast<std::uint64_t>(end - p))
+                    p = nullptr;
+                if (!p)
+                    return;
+                if (tag >> 3 == 4)
+                    readOne(p, p + number, out);
+                p += number;
+                break;
+            default:
+                return;
+            }
+            if (!p)
+                return;
+        }
+    }
+
+private:
+    void readOne(const std::uint8_t *p, const std::uint8_t *end, std::span<Value> out) const
+    {
+        std::uint64_t tag = 0, number = 0, id = 0;
+        Value value;
+        while (p < end && (p = wire::readVarint(p, end, tag))) {
+            switch (tag & 7) {
+            case 0:
+                p = wire::readVarint(p, end, number);
+                if (!p)
+                    return;
+                if (tag >> 3 == 1)
+                    id = number;
+                else if (tag >> 3 == 3)
+                    value = {StatKind::Uint64, number};
+                else if (tag >> 3 == 4)
+                    value = {StatKind::Int64, number};
+                else
+                    return; // a reference to a text
+                break;
+            case 1:
+                if (end - p < 8)
+                    return;
+                value.kind = StatKind::Double;
+                std::memcpy(&value.bits, p, 8); // fixed64 is little-endian, as all machines that Qt supports here are
+                p += 8;
+                break;
+            default:
+                return; // text or bytes
+            }
+        }
+        if (value.kind == StatKind::None)
+            return;
+        const StatName *name = m_chunk->statNames->find(static_cast<std::int64_t>(id));
+        if (!name)
+            return;
+        for (std::size_t i = 0; i < m_names.size() && i < out.size(); ++i)
+            if (m_names[i] == name->name)
+                out[i] = value;
+    }
+
+    const XPlaneStats::PlaneEntry &m_entry;
+    std::vector<NameId> m_names;
+    const PlaneChunk *m_chunk = nullptr;
+};
+
+} // namespace
+
+std::unique_ptr<StatNumbers> XPlaneStats::numbers(PlaneId plane, const std::vector<NameId> &names) const
+{
+    if (plane.value >= m_planes.size())
+        return StatSource::numbers(plane, names);
+    return std::make_unique<XPlaneNumbers>(m_planes[plane.value], names);
 }
 
 } // namespace planescope::xplane

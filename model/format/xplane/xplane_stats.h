@@ -101,6 +101,7 @@ public:
     void typeStats(PlaneId plane, std::uint64_t handle, const StatVisitor &visit) const override;
     void planeStats(PlaneId plane, const StatVisitor &visit) const override;
     bool knowsStat(PlaneId plane, NameId name) const override;
+    std::unique_ptr<StatNumbers> numbers(PlaneId plane, const std::vector<NameId> &names) const override;
 
 private:
     void visitMessage(PlaneId plane, std::uint64_t handle, std::uint32_t statField, bool onType,

@@ -80,6 +80,8 @@ public:
     }
 
     SessionBuilder &builder() { return m_builder; }
+    /// Handle for the stats of an event that is added by hand.
+    std::uint32_t stats(std::vector<FixtureStat> stats) { return m_stats->add(std::move(stats)); }
     PlaneId plane() const { return m_plane; }
     SessionPtr build()
     {

@@ -29,6 +29,7 @@ class TstOpMetrics : public QObject
 {
     Q_OBJECT
 private slots:
+    void opsOnSparseCoresFollowTheOpThatStartedThem();
     void loopsKeepWhatTheirBodyLeavesOver();
     void costsAreMultipliedByExecutions();
     void eventsAcrossTheRangeBorderCountWithTheirInnerPart();
@@ -278,6 +279,52 @@ void TstOpMetrics::longestEventsOfAnOpComeFirst()
             QCOMPARE(session->duration(events[0]), Duration::ps(30));
             QCOMPARE(session->duration(events[1]), Duration::ps(20));
         }
+}
+
+void TstOpMetrics::opsOnSparseCoresFollowTheOpThatStartedThem()
+{
+    OpFixture fixture;
+    SessionBuilder &builder = fixture.builder();
+    const auto id = [&](std::uint64_t core, std::uint64_t start) {
+        return std::vector<FixtureStat>{{builder.intern("offload_core_id"), StatKind::Uint64, 0, core, {}},
+                                        {builder.intern("tc_offload_start_id"), StatKind::Uint64, 0, start, {}}};
+    };
+    fixture.chip()
+        .op("gather-start.1", "custom-call", 0, 100, {}, id(0, 7))
+        .op("fusion.1", "loop fusion", 100, 50)
+        .op("gather-start.1", "custom-call", 200, 100, {}, id(0, 8));
+    const PlaneId sparse = builder.addPlane(HostId{0}, "/device:TPU:0 SparseCore 0");
+    const LineId modules = builder.addLine(sparse, "Sparse Core Modules", 1);
+    const LineId ops = builder.addLine(sparse, "Sparse Core Ops", 2);
+    const EventTypeId module = builder.addType(sparse, "module");
+    const EventTypeId outer = builder.addType(sparse, "%gather = f32[]", "gather", "gather");
+    const EventTypeId inner = builder.addType(sparse, "%wait = f32[]", "wait", "wait");
+    std::int64_t begin = 1000;
+    for (const std::uint64_t start : {7u, 8u, 9u}) { // nothing on the TensorCore started the last one
+        builder.addEvent(modules, module, TimePoint::ps(begin), Duration::ps(80), fixture.stats(id(0, start)));
+        builder.addEvent(ops, outer, TimePoint::ps(begin), Duration::ps(60));
+        builder.addEvent(ops, inner, TimePoint::ps(begin + 10), Duration::ps(20));
+        begin += 100;
+    }
+    const SessionPtr session = fixture.build();
+    const auto index = OpIndex::build(session);
+    const OpTable table = index->table();
+    QCOMPARE(table.opPs, std::int64_t(250)); // never in totals
+    const std::vector<OpStatsRow> rows = opStats(*index, table, index->sparseCoreOps());
+    QStringList names;
+    for (const OpStatsRow &row : rows)
+        names << QString::fromStdString(index->ops()[row.op].name);
+    QCOMPARE(names, (QStringList{QStringLiteral("gather-start.1"), QStringLiteral("gather"), QStringLiteral("wait"),
+                                 QStringLiteral("fusion.1")}));
+    QCOMPARE(rows[1].rank, 0u);
+    QVERIFY(rows[1].isSparseCore());
+    QCOMPARE(rows[1].sums.occurrences, std::uint64_t(2));
+    QCOMPARE(rows[1].sums.selfPs, std::int64_t(80));
+    QCOMPARE(rows[2].sums.selfPs, std::int64_t(40));
+    QCOMPARE(rows[3].rank, 2u);
+    OpMetricsOptions half;
+    half.range = TimeRange::ps(1000, 1030);
+    QCOMPARE(index->sparseCoreOps(half).front().sums.timePs, std::int64_t(30));
 }
 
 PLANESCOPE_TEST(TstOpMetrics)
