@@ -501,7 +501,7 @@ Command addMemoryCommand(CLI::App &program)
     app->add_option("--what-if", options->whatIf,
                     "What if a buffer were elsewhere or smaller: offload:NAME, remat:NAME, shard:NAME:N, bits:NAME:N")
         ->type_name("RULE")
-        ->expected(1)
+        ->allow_extra_args(false)
         ->group("Hypothesis");
     app->add_option("--fit", options->fit, "Look for what has to be off-loaded to fit into this size")
         ->type_name("SIZE")

@@ -1,6 +1,7 @@
 #include "widgets/common/memory_words.h"
 
 #include "model/text/format_value.h"
+#include "model/text/size_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -89,10 +90,7 @@ QString sizeText(std::int64_t bytes, const QLocale &locale)
     return isNegative ? QChar(0x2212) + words : words;
 }
 
-QString mebibytesText(std::int64_t bytes, const QLocale &locale)
-{
-    return text::number(static_cast<double>(bytes) / 1048576.0, 2, locale) + QChar(0x202F) + QLatin1String("MiB");
-}
+QString mebibytesText(std::int64_t bytes, const QLocale &locale) { return text::mebibytes(bytes, locale); }
 
 QString missingMemoryText(std::string_view what)
 {

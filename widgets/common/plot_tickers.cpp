@@ -1,6 +1,7 @@
 #include "widgets/common/plot_tickers.h"
 
 #include "model/text/format_value.h"
+#include "model/text/size_text.h"
 
 #include <cmath>
 
@@ -16,11 +17,8 @@ double ByteTicker::unitOf(double size)
 
 QString ByteTicker::unitName(double unit)
 {
-    static constexpr const char *names[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
-    const auto index = static_cast<std::size_t>(std::lround(std::log2(unit) / 10));
-    return QLatin1String(names[std::min(index, std::size(names) - 1)]);
+    return text::binaryUnit(static_cast<int>(std::lround(std::log2(unit) / 10)));
 }
-
 double ByteTicker::getTickStep(const QCPRange &range)
 {
     double step = 1;
@@ -41,7 +39,7 @@ QString PlaceTicker::getTickLabel(double tick, const QLocale &, QChar, int)
 {
     if (isTime)
         return text::timePoint(TimePoint::ps(std::llround(tick)),
-                               Duration::ps(std::llround(std::max(m_step / 2, 1.0))));
+                               Duration::ps(std::llround(std::max(m_step / 10, 1.0))));
     return tick == std::floor(tick) ? text::count(static_cast<std::uint64_t>(std::max(tick, 0.0))) : QString();
 }
 

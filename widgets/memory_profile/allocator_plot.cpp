@@ -123,11 +123,17 @@ void AllocatorPlot::rebuild()
     }
     m_parts->reserved->setData(x, reserved, true);
     m_parts->used->setData(x, used, true);
-    m_parts->whole->setData(m_showsFree ? x : QVector<double>(), m_showsFree ? whole : QVector<double>(), true);
+    m_parts->whole->setData(showsCapacity() ? x : QVector<double>(), showsCapacity() ? whole : QVector<double>(), true);
     m_parts->fragmentation->setData(x, fragmentation, true);
     applyTheme(m_themes.theme());
     placeItems();
     refresh();
+}
+
+/// A small use of a big memory would be a line at the bottom: then the free part is left out.
+bool AllocatorPlot::showsCapacity() const
+{
+    return m_showsFree && m_allocator && m_allocator->peakBytes * 20 >= m_allocator->capacityBytes;
 }
 
 void AllocatorPlot::applyTheme(const Theme &theme)
@@ -189,7 +195,7 @@ void AllocatorPlot::placeItems()
     const bool hasPeak = m_allocator && m_allocator->peakBytes > 0;
     const double peak = hasPeak ? static_cast<double>(m_allocator->peakBytes) : 1;
     const double capacity = m_allocator ? static_cast<double>(m_allocator->capacityBytes) : 0;
-    plot.yAxis->setRange(0, 1.08 * (m_showsFree ? std::max(capacity, peak) : peak * 1.1) + 1);
+    plot.yAxis->setRange(0, 1.08 * (showsCapacity() ? std::max(capacity, peak) : peak * 1.15) + 1);
     m_parts->peak->setVisible(hasPeak);
     m_parts->peakText->setVisible(hasPeak);
     m_parts->cursor->setVisible(m_allocator && m_place);
@@ -198,7 +204,7 @@ void AllocatorPlot::placeItems()
     m_parts->unitText->position->setPixelPosition(QPointF(area.left() - 8 * scale, area.top() - 4 * scale));
     m_parts->shareText->setText(tr("Fragmentation, %"));
     m_parts->shareText->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-    m_parts->shareText->position->setPixelPosition(QPointF(width() - 8 * scale, area.top() - 4 * scale));
+    m_parts->shareText->position->setPixelPosition(QPointF(width() - 8 * scale, area.top() - 9 * scale));
     if (hasPeak) {
         m_parts->peak->point1->setCoords(0, peak);
         m_parts->peak->point2->setCoords(1, peak);

@@ -50,6 +50,7 @@ protected:
 private:
     struct Parts;
     void rebuild();
+    bool showsCapacity() const;
     void applyTheme(const Theme &theme);
     void placeItems();
     std::optional<std::uint32_t> rowAt(double x) const;

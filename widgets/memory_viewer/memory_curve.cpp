@@ -199,7 +199,7 @@ void MemoryCurve::placeWords()
     // A small program in a big memory would be a line at the bottom: then the capacity stands in words only.
     const bool showsCapacity = capacity > 0 && most * 20 >= capacity;
     const double top = 1.08 * static_cast<double>(showsCapacity ? std::max(capacity, most) : most) + 1;
-    plot.yAxis->setRange(0, showsCapacity ? top : top * 1.12);
+    plot.yAxis->setRange(0, showsCapacity ? top : top * 1.25);
 
     const double scale = m_themes.scale();
     const QRectF area = plotRect();

@@ -98,9 +98,9 @@ void TstPprofReader::theRecordedProfileHasItsBuffers()
     QVERIFY(sites);
     QVERIFY(sites->broken == 0);
     QVERIFY(sites->sites.size() > 5);
-    // Two moments of 256 x 256 floats in one line of the script.
-    QCOMPARE(sites->sites.front().bytes, 65536);
-    QCOMPARE(sites->sites.front().count, 2);
+    // The four activations that one line of the script keeps.
+    QCOMPARE(sites->sites.front().bytes, 1048576);
+    QCOMPARE(sites->sites.front().count, 4);
     QCOMPARE(sites->sites.front().device, std::string("cpu:0"));
     QVERIFY(sites->ownFrame(sites->sites.front())->file.ends_with("make_cpu_captures.py"));
 }

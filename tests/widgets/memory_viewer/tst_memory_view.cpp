@@ -172,10 +172,10 @@ void TstMemoryView::aSelectedOpMovesTheCursor()
         if (session->lines()[l].kind != LineKind::Ops)
             continue;
         for (std::uint64_t row = 0; row < session->lines()[l].events.size(); ++row)
-            if (session->label({LineId{l}, row}) == "fusion.404") {
+            if (session->label({LineId{l}, row}) == "fusion.507") {
                 m_document->selection().setEvent(EventRef{LineId{l}, row});
                 QCOMPARE(m_view->scene()->memory.instructionName[m_view->canvas()->place()],
-                         std::string_view("fusion.404"));
+                         std::string_view("fusion.507"));
                 return;
             }
     }
