@@ -24,7 +24,7 @@ struct ViewContext {
     /// Runs a command of the command table by its id ("view.details"); for links in empty states.
     std::function<void(const QString &)> runCommand;
     /// All open documents, in the order of their tabs; may be empty in tests.
-    std::function<std::vector<Document *>()> documents;
+    std::function<std::vector<Document *>()> documents = {};
 };
 
 class View : public QWidget
