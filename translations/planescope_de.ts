@@ -379,6 +379,10 @@
         <source>Guided &amp;tour</source>
         <translation>Geführte &amp;Tour</translation>
     </message>
+    <message>
+        <source>&amp;HLO</source>
+        <translation>&amp;HLO</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -647,6 +651,13 @@
     <message>
         <source>Their minimum, median, maximum</source>
         <translation>Ihr Minimum, Median, Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>HloView</name>
+    <message>
+        <source>This profile has no HLO programs.</source>
+        <translation>Dieses Profil enthält keine HLO-Programme.</translation>
     </message>
 </context>
 <context>
@@ -2977,6 +2988,10 @@
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
+    <message>
+        <source>HLO</source>
+        <translation>HLO</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -3715,6 +3730,308 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloCard</name>
+    <message>
+        <source>Show in timeline</source>
+        <translation>In der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Choose an instruction</source>
+        <translation>Eine Anweisung wählen</translation>
+    </message>
+    <message>
+        <source>A click on a line or a node shows what is around it. Names in colour lead to where they are computed.</source>
+        <translation>Ein Klick auf eine Zeile oder einen Knoten zeigt, was darum herum steht. Farbige Namen führen dorthin, wo sie berechnet werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>%1, %2 of the op time</source>
+        <translation>%1, %2 der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>Executions</source>
+        <translation>Ausführungen</translation>
+    </message>
+    <message>
+        <source>%1, %2 on average</source>
+        <translation>%1, im Mittel %2</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>%1 per execution, %2</source>
+        <translation>%1 je Ausführung, %2</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Array</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Operands</source>
+        <translation>Operanden</translation>
+    </message>
+    <message>
+        <source>Users</source>
+        <translation>Nutzer</translation>
+    </message>
+    <message>
+        <source>Runs after</source>
+        <translation>Läuft nach</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Ruft auf</translation>
+    </message>
+    <message>
+        <source>Within</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Called by</source>
+        <translation>Aufgerufen von</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Sharding</source>
+        <translation>Sharding</translation>
+    </message>
+    <message>
+        <source>Scope</source>
+        <translation>Scope</translation>
+    </message>
+    <message>
+        <source>Copy of</source>
+        <translation>Kopie von</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloGraphWidget</name>
+    <message>
+        <source>Graph around the op</source>
+        <translation>Graph um die Op</translation>
+    </message>
+    <message numerus="yes">
+        <source>Only the nearest %n node(s) are shown.</source>
+        <translation>
+            <numerusform>Nur der nächste Knoten ist gezeigt.</numerusform>
+            <numerusform>Nur die nächsten %n Knoten sind gezeigt.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloTextWidget</name>
+    <message>
+        <source>Text of the program</source>
+        <translation>Text des Programms</translation>
+    </message>
+    <message>
+        <source>Copy lines</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy name</source>
+        <translation>Namen kopieren</translation>
+    </message>
+    <message>
+        <source>Fold all computations</source>
+        <translation>Alle Berechnungen zuklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>Alle aufklappen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloView</name>
+    <message>
+        <source>Record with enable_hlo_proto on, and compile inside the recorded time or with a newer JAX.</source>
+        <translation>Mit eingeschaltetem enable_hlo_proto aufzeichnen und innerhalb der Aufzeichnung übersetzen oder mit einem neueren JAX.</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Back to what was looked at before (Backspace)</source>
+        <translation>Zurück zu dem, was zuvor gezeigt war (Rücktaste)</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>Wieder vor</translation>
+    </message>
+    <message>
+        <source>Search in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>Scope and source line behind every instruction</source>
+        <translation>Scope und Quellzeile hinter jeder Anweisung</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>Konfiguration</translation>
+    </message>
+    <message>
+        <source>What the compiler notes for itself (backend_config)</source>
+        <translation>Was der Compiler für sich notiert (backend_config)</translation>
+    </message>
+    <message>
+        <source>Fold all computations, or unfold them</source>
+        <translation>Alle Berechnungen zuklappen oder aufklappen</translation>
+    </message>
+    <message>
+        <source>Copy the chosen lines</source>
+        <translation>Die gewählten Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Save the text of the program</source>
+        <translation>Den Text des Programms speichern</translation>
+    </message>
+    <message>
+        <source>Steps around the op</source>
+        <translation>Schritte um die Op</translation>
+    </message>
+    <message>
+        <source>Open fusions</source>
+        <translation>Fusionen öffnen</translation>
+    </message>
+    <message>
+        <source>Show what is inside the fusions</source>
+        <translation>Zeigen, was in den Fusionen ist</translation>
+    </message>
+    <message>
+        <source>Radius</source>
+        <translation>Radius</translation>
+    </message>
+    <message>
+        <source>Whole graph (0)</source>
+        <translation>Ganzer Graph (0)</translation>
+    </message>
+    <message>
+        <source>Copy the graph as DOT, for Graphviz</source>
+        <translation>Den Graphen als DOT kopieren, für Graphviz</translation>
+    </message>
+    <message>
+        <source>Save the graph as a picture</source>
+        <translation>Den Graphen als Bild speichern</translation>
+    </message>
+    <message>
+        <source>Save the text</source>
+        <translation>Den Text speichern</translation>
+    </message>
+    <message>
+        <source>HLO text (*.txt)</source>
+        <translation>HLO-Text (*.txt)</translation>
+    </message>
+    <message>
+        <source>Save the graph</source>
+        <translation>Den Graphen speichern</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>The program has no instruction %1.</source>
+        <translation>Das Programm hat keine Anweisung %1.</translation>
+    </message>
+    <message>
+        <source>Reading the program</source>
+        <translation>Das Programm wird gelesen</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist offen.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>The HLO of this program cannot be read.</source>
+        <translation>Das HLO dieses Programms ist nicht lesbar.</translation>
+    </message>
+    <message>
+        <source>Other programs can be chosen above.</source>
+        <translation>Oben lassen sich andere Programme wählen.</translation>
+    </message>
+    <message>
+        <source>Choose an instruction to see what is around it.</source>
+        <translation>Eine Anweisung wählen, um zu sehen, was um sie steht.</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft…</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>Keine Treffer</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <extracomment>%1 number of the hit, %2 how many there are</extracomment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n Treffer</numerusform>
+            <numerusform>%n Treffer</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation>Gespeichert als %1.</translation>
     </message>
 </context>
 <context>
@@ -4574,6 +4891,10 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>Fused: %1</source>
         <extracomment>What is inside a fusion; %1 is a list of instructions</extracomment>
         <translation>Verschmolzen: %1</translation>
+    </message>
+    <message>
+        <source>Show HLO</source>
+        <translation>HLO zeigen</translation>
     </message>
 </context>
 <context>

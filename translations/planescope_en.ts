@@ -228,6 +228,36 @@
     </message>
 </context>
 <context>
+    <name>planescope::HloCard</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloGraphWidget</name>
+    <message numerus="yes">
+        <source>Only the nearest %n node(s) are shown.</source>
+        <translation>
+            <numerusform>Only the nearest %n node is shown.</numerusform>
+            <numerusform>Only the nearest %n nodes are shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::HloView</name>
+    <message numerus="yes">
+        <source>%n hit(s)</source>
+        <translation>
+            <numerusform>%n hit</numerusform>
+            <numerusform>%n hits</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::LoadStrip</name>
     <message numerus="yes">
         <source>%n s left</source>

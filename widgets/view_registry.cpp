@@ -2,6 +2,7 @@
 
 #include "widgets/compare/compare_view.h"
 #include "widgets/details/details_view.h"
+#include "widgets/hlo/hlo_view.h"
 #include "widgets/memory_profile/memory_profile_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
@@ -32,6 +33,7 @@ void registerViews(ViewRegistry &views)
     views.add(rooflineView);
     views.add(memoryView);
     views.add(memoryProfileView);
+    views.add(hloView);
     views.add(compareView);
     views.add(searchView);
     views.add(reportView);

@@ -77,6 +77,8 @@ SessionLoader FakeLoader::loader()
                 return fail(ErrorCode::EmptyFile, path.string());
             if (name.starts_with("synthetic"))
                 return syntheticSession();
+            if (name.starts_with("program"))
+                return loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/hlo/everything.txt");
             if (name.starts_with("slow")) {
                 hooks.progress({1'200'000'000, 5'000'000'000, 0, 1});
                 std::unique_lock lock(m_mutex);

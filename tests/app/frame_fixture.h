@@ -16,8 +16,8 @@ SessionPtr smallSession(const std::string &name = "small");
 /// The same with a label that says it is made up, and three losses.
 SessionPtr syntheticSession();
 
-/// Loads by the file's name: "broken..." fails, "synthetic..." has the label, "slow..." waits until it is stopped or
-/// let go, everything else is the small session.
+/// Loads by the file's name: "broken..." fails, "synthetic..." has the label, "program..." is HLO by itself, "slow..."
+/// waits until it is stopped or let go, everything else is the small session.
 class FakeLoader
 {
 public:

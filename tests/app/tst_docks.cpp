@@ -31,6 +31,16 @@ private slots:
         QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
     }
 
+    void aProgramByItselfOpensInTheHloView()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/program.txt"));
+        DockHost &docks = frame.window().docks();
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("hlo")));
+        QCOMPARE(docks.currentView(), QStringLiteral("hlo"));
+    }
+
     void altClickDocksAtTheRight()
     {
         testing::FrameFixture frame;

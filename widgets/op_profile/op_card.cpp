@@ -39,13 +39,14 @@ OpCard::OpCard(const ThemeHub &themes, QWidget *parent) :
     m_kind(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)),
     m_facts(new TextLabel(themes, FontRole::Dense, Ink::Text, {}, this)),
     m_source(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)), m_hlo(new QPlainTextEdit(this)),
-    m_show(new QPushButton(tr("Show in timeline"), this))
+    m_show(new QPushButton(tr("Show in timeline"), this)), m_inHlo(new QPushButton(tr("Show HLO"), this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 10, 16, 12);
     column->setSpacing(4);
     auto *head = new QHBoxLayout;
     head->addWidget(m_name, 1);
+    head->addWidget(m_inHlo);
     head->addWidget(m_show);
     column->addLayout(head);
     column->addWidget(m_kind);
@@ -61,7 +62,10 @@ OpCard::OpCard(const ThemeHub &themes, QWidget *parent) :
     m_hlo->setAccessibleName(tr("HLO text"));
     m_hlo->setFixedHeight(themes.px(68));
     m_show->setIcon(themedIcon(themes, QStringLiteral("timeline")));
+    m_inHlo->setIcon(themedIcon(themes, QStringLiteral("graph")));
     setDense(m_show);
+    setDense(m_inHlo);
+    connect(m_inHlo, &QPushButton::clicked, this, &OpCard::hloRequested);
     connect(m_show, &QPushButton::clicked, this, &OpCard::showRequested);
     connect(&themes, &ThemeHub::changed, this, &OpCard::applyTheme);
     applyTheme();
@@ -85,6 +89,9 @@ QString OpCard::text() const
 void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const HloLookup &hlo)
 {
     m_show->setVisible(tree && tree->opOf(node));
+    const bool isInHlo = node && (node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Duplicates ||
+                                  node->kind == OpNodeKind::Fused);
+    m_inHlo->setVisible(tree && isInHlo && !tree->index().session()->programs().empty());
     m_show->setEnabled(false);
     m_hlo->setVisible(false);
     m_source->setVisible(false);

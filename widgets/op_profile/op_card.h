@@ -25,6 +25,7 @@ public:
 
 signals:
     void showRequested();
+    void hloRequested();
 
 private:
     void applyTheme();
@@ -35,6 +36,7 @@ private:
     TextLabel *m_source;
     QPlainTextEdit *m_hlo;
     QPushButton *m_show;
+    QPushButton *m_inHlo;
 };
 
 } // namespace planescope

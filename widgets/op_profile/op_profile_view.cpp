@@ -1,5 +1,6 @@
 #include "widgets/op_profile/op_profile_view.h"
 
+#include "model/state/hlo_data.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/op_chart_widget.h"
 #include "widgets/common/op_device_box.h"
@@ -173,6 +174,16 @@ QWidget *OpProfileView::buildLeft()
         if (m_shownTree)
             if (const OpProfileNode *parent = m_shownTree->parentOf(m_chart->shown()))
                 openNode(parent);
+    });
+    connect(m_card, &OpCard::hloRequested, this, [this] {
+        if (!m_shownTree || !m_selected || !document())
+            return;
+        const bool isFused = m_selected->kind == OpNodeKind::Fused;
+        const OpInfo *op = isFused ? nullptr : &m_shownTree->index().ops()[m_selected->op];
+        HloData::of(document())
+            ->showInstruction(isFused ? m_selected->programId : op->programId, isFused ? m_selected->name : op->name);
+        if (context().runCommand)
+            context().runCommand(QStringLiteral("view.hlo"));
     });
     connect(m_card, &OpCard::showRequested, follower(), &OpFollower::reveal);
     return left;
