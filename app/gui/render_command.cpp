@@ -40,7 +40,8 @@ the same bytes.
 
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
-  --view ID                timeline (the default), op-profile, op-stats, roofline, overview, hlo
+  --view ID                timeline (the default), op-profile, op-stats, roofline, memory,
+                           memory-profile, overview, hlo
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
   --program NAME|ID        from the first to the last run of this program, within the range
@@ -70,7 +71,8 @@ const std::vector<std::string_view> kRenderOptions{
     "--output",   "--view", "--range", "--program", "--track",    "--title",       "--size", "--scale",
     "--width-cm", "--dpi",  "--theme", "--frame",   "--no-frame", "--transparent", "--lang", "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
-const std::vector<std::string_view> kRenderViews{"timeline", "op-profile", "op-stats", "roofline", "overview", "hlo"};
+const std::vector<std::string_view> kRenderViews{"timeline", "op-profile",     "op-stats", "roofline",
+                                                 "memory",   "memory-profile", "overview", "hlo"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -167,8 +169,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     o.format = *format;
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
         return refuse(
-            QStringLiteral(
-                "\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, overview, hlo")
+            QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, memory, "
+                           "memory-profile, overview, hlo")
                 .arg(text("view")) +
             nearestHint(text("view"), kRenderViews));
     if (isSet("view"))

@@ -37,8 +37,7 @@ public:
 
     void settingsChanged() override;
     QString scopeText() const override;
-    /// Nothing is being read or computed for what is shown.
-    bool isSettled() const;
+    bool isSettled() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
 

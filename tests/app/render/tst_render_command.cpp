@@ -83,6 +83,32 @@ private slots:
         QVERIFY(image.pixelColor(4, 4).lightness() < 60);
     }
 
+    void memoryIsRendered_data()
+    {
+        QTest::addColumn<QString>("ending");
+        QTest::newRow("png") << "png";
+        QTest::newRow("svg") << "svg";
+    }
+
+    void memoryIsRendered()
+    {
+        QFETCH(QString, ending);
+        const QString profile = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/aot-v6e-loop");
+        const QString first = m_folder.filePath(QStringLiteral("memory-a.") + ending);
+        const QString second = m_folder.filePath(QStringLiteral("memory-b.") + ending);
+        for (const QString &path : {first, second}) {
+            const Answer answer =
+                run({profile, QStringLiteral("--view"), QStringLiteral("memory"), QStringLiteral("--size"),
+                     QStringLiteral("1280x720"), QStringLiteral("-o"), path});
+            QVERIFY2(answer.code == 0, qPrintable(answer.err));
+        }
+        QVERIFY(contentOf(first).size() > 5000);
+        QCOMPARE(contentOf(first), contentOf(second));
+        // What was painted is the curve, not the sentence that the profile is being read.
+        if (ending == QLatin1String("svg"))
+            QVERIFY(contentOf(first).size() > 50'000);
+    }
+
     void wrongUsageIsCodeTwo_data()
     {
         QTest::addColumn<QStringList>("words");
