@@ -42,13 +42,20 @@ public:
         std::vector<QPointF> points;
         for (std::size_t i = 0; i < chain.points.size(); ++i) {
             const Point &p = m_points[chain.points[i]];
-            if (chain.points[i] >= m_real)
-                points.emplace_back(p.x, p.y + m_heights[p.layer] / 2);
-            else
-                points.emplace_back(p.x, i == 0 ? p.y + p.size.height() : p.y);
+            const double top = m_tops[p.layer], bottom = top + m_heights[p.layer];
+            if (chain.points[i] >= m_real) {
+                points.emplace_back(p.x, (top + bottom) / 2);
+            } else if (i == 0) {
+                points.emplace_back(p.x, p.y + p.size.height());
+                if (chain.points.size() > 1 && bottom > points.back().y() + 1)
+                    points.emplace_back(p.x, bottom); // straight down past what is higher beside it
+            } else {
+                const double x = p.x + chain.arrival;
+                if (top < p.y - 1)
+                    points.emplace_back(x, top);
+                points.emplace_back(x, p.y);
+            }
         }
-        if (points.size() > 1)
-            points.back().rx() += chain.arrival;
         if (chain.isReversed)
             std::reverse(points.begin(), points.end());
         return points;
@@ -294,6 +301,7 @@ private:
                 m_heights[k] = std::max(m_heights[k], m_points[point].size.height());
             for (const std::size_t point : m_layers[k])
                 m_points[point].y = point < m_real ? y + (m_heights[k] - m_points[point].size.height()) / 2 : y;
+            m_tops.push_back(y);
             y += m_heights[k] + m_spacing.layer;
         }
     }
@@ -325,7 +333,7 @@ private:
     std::vector<Chain> m_chains;
     std::vector<std::size_t> m_order;
     std::vector<std::vector<std::size_t>> m_layers;
-    std::vector<double> m_heights;
+    std::vector<double> m_tops, m_heights; // of the layers
 };
 
 class NestedLayout
