@@ -73,10 +73,11 @@ std::uint64_t dumpedCounters(const Session &session)
 } // namespace
 
 struct GuidedTour::Layer {
-    EventRef span;
-    TimeRange range;
-    EventRef reduce;
-    Duration reduceLength;
+    bool isFound = false;
+    EventRef span{};
+    TimeRange range{};
+    EventRef reduce{};
+    Duration reduceLength{};
     double share() const { return reduceLength.toPsDouble() / range.length().toPsDouble(); }
 };
 
@@ -138,22 +139,22 @@ OverviewData *GuidedTour::dataOf(Document *document)
     return sums;
 }
 
-std::optional<GuidedTour::Layer> GuidedTour::layerOf(const Session &session) const
+GuidedTour::Layer GuidedTour::layerOf(const Session &session) const
 {
     const auto core = firstCore(session);
     if (!core)
-        return std::nullopt;
+        return {};
     const auto step = eventNamed(session, *core, LineKind::Steps, session.range(), "102");
     if (!step)
-        return std::nullopt;
+        return {};
     const auto span = eventNamed(session, *core, LineKind::TraceMe, session.eventRange(*step), "layers_17.backward");
     if (!span)
-        return std::nullopt;
+        return {};
     const TimeRange range = session.eventRange(*span);
     const auto reduce = eventNamed(session, *core, LineKind::Ops, range, "all-reduce.571");
     if (!reduce)
-        return std::nullopt;
-    return Layer{*span, range, *reduce, session.duration(*reduce)};
+        return {};
+    return {true, *span, range, *reduce, session.duration(*reduce)};
 }
 
 void GuidedTour::start()
@@ -202,24 +203,24 @@ void GuidedTour::carryOut()
     m_docks.showView(m_docks.view(view) ? view : QStringLiteral("overview"), false);
     if (!one || !one->session() || one->stage() != Document::Stage::Ready)
         return;
-    const auto layer = layerOf(*one->session());
+    const Layer layer = layerOf(*one->session());
     switch (m_step) {
     case 2:
         one->selection().setTimeRange(std::nullopt);
-        if (layer)
-            one->selection().setEvent(layer->reduce);
+        if (layer.isFound)
+            one->selection().setEvent(layer.reduce);
         break;
     case 3:
-        if (layer) {
-            one->selection().setEvent(layer->span);
-            showRange(one, layer->range);
+        if (layer.isFound) {
+            one->selection().setEvent(layer.span);
+            showRange(one, layer.range);
         }
         break;
     case 4:
-        if (layer) {
-            one->selection().setTimeRange(layer->range);
-            one->selection().setEvent(layer->reduce);
-            showRange(one, layer->range);
+        if (layer.isFound) {
+            one->selection().setTimeRange(layer.range);
+            one->selection().setEvent(layer.reduce);
+            showRange(one, layer.range);
         }
         break;
     case 6:
@@ -247,7 +248,7 @@ TourWords GuidedTour::wordsOf(int step)
     const auto expect = [&](double value, double expected, double tolerance) {
         words.isUnexpected = words.isUnexpected || !isNear(value, expected, tolerance);
     };
-    const auto layer = isReady ? layerOf(*one->session()) : std::nullopt;
+    const Layer layer = isReady ? layerOf(*one->session()) : Layer();
     switch (step) {
     case 0:
         words.title = tr("Three synthetic runs");
@@ -295,26 +296,26 @@ TourWords GuidedTour::wordsOf(int step)
     case 3:
         words.title = tr("One layer, backwards");
         words.text = waiting;
-        if (layer) {
+        if (layer.isFound) {
             words.text = tr("Step 102, layer 17, first chip: %1 long. The AllReduce stands in it alone: nothing runs "
                             "beside it.")
-                             .arg(lengthWords(layer->range.length()));
-            expect(layer->range.length().toPsDouble(), 89e9, 0);
+                             .arg(lengthWords(layer.range.length()));
+            expect(layer.range.length().toPsDouble(), 89e9, 0);
         }
         break;
     case 4:
         words.title = tr("What the layer is made of");
         words.text = waiting;
-        if (layer && isReady) {
+        if (layer.isFound && isReady) {
             const Evidence *const top = evidenceOf(*overview, Proof::TopCollective);
             const Evidence *const slow = evidenceOf(*overview, Proof::SlowChip);
             words.text = tr("The AllReduce takes %1 of it, %2. It moves %3, which does not depend on the batch. %4")
-                             .arg(lengthWords(layer->reduceLength), percentWords(layer->share()),
+                             .arg(lengthWords(layer.reduceLength), percentWords(layer.share()),
                                   top ? QString::fromStdString(top->shape) : QString(),
                                   slow ? text::evidenceText(*slow, *overview, *one->session()).title + QLatin1Char('.')
                                        : QString());
-            expect(layer->reduceLength.toPsDouble(), 33e9, 0);
-            expect(layer->share(), 33.0 / 89.0, 1e-9);
+            expect(layer.reduceLength.toPsDouble(), 33e9, 0);
+            expect(layer.share(), 33.0 / 89.0, 1e-9);
         }
         break;
     case 5:

@@ -8,7 +8,6 @@
 #include <QWidget>
 
 #include <functional>
-#include <optional>
 
 class QPushButton;
 
@@ -59,7 +58,7 @@ private:
     struct Layer; // the backward layer that the talk shows
     Document *run(const char *name) const;
     OverviewData *dataOf(Document *document);
-    std::optional<Layer> layerOf(const Session &session) const;
+    Layer layerOf(const Session &session) const;
     void carryOut();
     void refresh();
     TourWords wordsOf(int step);
