@@ -1533,22 +1533,6 @@
         <translation>Op-Profil</translation>
     </message>
     <message>
-        <source>step %1 waits %2 for its input</source>
-        <translation>Schritt %1 wartet %2 auf seine Eingabe</translation>
-    </message>
-    <message>
-        <source>step %1 starts %2 late, meanwhile the host runs %3</source>
-        <translation>Schritt %1 beginnt %2 zu spät, der Host führt derweil %3 aus</translation>
-    </message>
-    <message>
-        <source>step %1 is started %2 late by the host</source>
-        <translation>Schritt %1 wird vom Host %2 zu spät gestartet</translation>
-    </message>
-    <message>
-        <source>step %1 begins with %2 without an op</source>
-        <translation>Schritt %1 beginnt mit %2 ohne Op</translation>
-    </message>
-    <message>
         <source>Compute</source>
         <translation>Rechnen</translation>
     </message>
@@ -1616,13 +1600,6 @@
         <source>A verdict needs device ops with FLOPs and bytes, and the peaks of the device.</source>
         <translation>Ein Urteil braucht Ops des Geräts mit FLOPs und Bytes sowie die Höchstwerte des Geräts.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n Aufruf</numerusform>
-            <numerusform>%n Aufrufe</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1 takes the most time of all collectives</source>
         <translation>%1 nimmt von allen Kollektiven die meiste Zeit</translation>
@@ -1658,13 +1635,6 @@
     <message>
         <source>Per step; the other chips wait for it at every collective</source>
         <translation>Je Schritt; die anderen Chips warten bei jedem Kollektiv auf ihn</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n gap(s) before steps</source>
-        <translation>
-            <numerusform>%n Lücke vor einem Schritt</numerusform>
-            <numerusform>%n Lücken vor Schritten</numerusform>
-        </translation>
     </message>
     <message>
         <source>Device idle</source>
@@ -1782,23 +1752,9 @@
         <source>Something is missing:</source>
         <translation>Etwas fehlt:</translation>
     </message>
-    <message numerus="yes">
-        <source>%n finding(s) in the import report.</source>
-        <translation>
-            <numerusform>%n Befund im Einlesebericht.</numerusform>
-            <numerusform>%n Befunde im Einlesebericht.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Steps</source>
         <translation>Schritte</translation>
-    </message>
-    <message numerus="yes">
-        <source>from the line Steps: %n complete.</source>
-        <translation>
-            <numerusform>aus der Zeile Steps: %n vollständiger.</numerusform>
-            <numerusform>aus der Zeile Steps: %n vollständige.</numerusform>
-        </translation>
     </message>
     <message>
         <source>No steps.</source>
@@ -1871,6 +1827,50 @@
     <message>
         <source>Roofline</source>
         <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 Aufruf</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 waits %2 for its input</source>
+        <translation>%1 wartet %2 auf die Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 starts %2 late, meanwhile the host runs %3</source>
+        <translation>%1 beginnt %2 zu spät, der Host führt derweil %3 aus</translation>
+    </message>
+    <message>
+        <source>%1 is started %2 late by the host</source>
+        <translation>%1 wird vom Host %2 zu spät gestartet</translation>
+    </message>
+    <message>
+        <source>%1 begins with %2 without an op</source>
+        <translation>%1 beginnt mit %2 ohne Op</translation>
+    </message>
+    <message>
+        <source>A gap before a step</source>
+        <translation>Eine Lücke vor einem Schritt</translation>
+    </message>
+    <message>
+        <source>%1 gaps before steps</source>
+        <translation>%1 Lücken vor Schritten</translation>
+    </message>
+    <message>
+        <source>1 finding in the import report.</source>
+        <translation>1 Befund im Einlesebericht.</translation>
+    </message>
+    <message>
+        <source>%1 findings in the import report.</source>
+        <translation>%1 Befunde im Einlesebericht.</translation>
+    </message>
+    <message>
+        <source>from the line Steps, complete on all devices: %1.</source>
+        <translation>aus der Zeile Steps, auf allen Geräten vollständig: %1.</translation>
     </message>
 </context>
 <context>

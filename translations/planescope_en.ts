@@ -65,37 +65,6 @@
     </message>
 </context>
 <context>
-    <name>OverviewText</name>
-    <message numerus="yes">
-        <source>%n call(s)</source>
-        <translation>
-            <numerusform>%n call</numerusform>
-            <numerusform>%n calls</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n gap(s) before steps</source>
-        <translation>
-            <numerusform>%n gap before a step</numerusform>
-            <numerusform>%n gaps before steps</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n finding(s) in the import report.</source>
-        <translation>
-            <numerusform>%n finding in the import report.</numerusform>
-            <numerusform>%n findings in the import report.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>from the line Steps: %n complete.</source>
-        <translation>
-            <numerusform>from the line Steps: %n complete.</numerusform>
-            <numerusform>from the line Steps: %n complete.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>OverviewView</name>
     <message numerus="yes">
         <source>and %n duplicate(s)</source>

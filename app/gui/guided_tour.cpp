@@ -38,9 +38,12 @@ std::optional<EventRef> eventNamed(const Session &session, PlaneId plane, LineKi
         if (session.line(id).kind != kind)
             continue;
         const RowRange rows = session.rowsBeginningIn(id, range);
-        for (std::uint64_t row = rows.first; row < rows.last; ++row)
-            if (session.label({id, row}) == name)
+        for (std::uint64_t row = rows.first; row < rows.last; ++row) {
+            // A step may be called "102" or "train 102".
+            const std::string_view label = session.label({id, row});
+            if (kind == LineKind::Steps ? label.ends_with(name) : label == name)
                 return EventRef{id, row};
+        }
     }
     return std::nullopt;
 }

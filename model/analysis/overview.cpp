@@ -199,10 +199,13 @@ private:
         options.grouping = OpGrouping::Program;
         const OpProfileNode root = opProfile(index, m_out.table, options, hlo);
         const OpFigures figures = figuresOf(root, root, index.peaks());
-        m_out.flopsUtilization = figures.flopsUtilization;
-        m_out.hbmUtilization = figures.hbmUtilization;
-        m_out.xprofFlopsUtilization = figures.xprofFlopsUtilization;
-        if (m_out.table.totalPs > 0)
+        // Ops without costs are not ops that do nothing.
+        if (!index.isMissing("cost") && m_out.table.opPs > 0) {
+            m_out.flopsUtilization = figures.flopsUtilization;
+            m_out.hbmUtilization = figures.hbmUtilization;
+            m_out.xprofFlopsUtilization = figures.xprofFlopsUtilization;
+        }
+        if (m_out.table.opPs > 0 && m_out.table.totalPs > 0)
             m_out.idleShare = static_cast<double>(m_out.table.idlePs()) / static_cast<double>(m_out.table.totalPs);
         m_out.roofline = rooflineModel(index, m_out.table, {true, 60});
         if (!index.isMissing("cost") && !index.isMissing("peaks"))

@@ -34,6 +34,21 @@ void linkTo(EvidenceText &text, const char *view)
                                                                  : Words::tr("Roofline");
 }
 
+/// The command line speaks English without a file of plural forms, so both forms are texts of their own.
+QString callsText(std::uint64_t calls, const QLocale &locale)
+{
+    return calls == 1 ? Words::tr("1 call") : Words::tr("%1 calls").arg(count(calls, locale));
+}
+
+/// "train 102" as it is; "102" needs a word before it.
+QString stepText(const StepTimes &step)
+{
+    const QString name = textOf(step.name);
+    bool isNumber = false;
+    name.toLongLong(&isNumber);
+    return isNumber ? Words::tr("step %1").arg(name) : name;
+}
+
 /// What happened before the steps that begin late.
 QString gapNote(const Overview &overview, const Session &session, const QLocale &locale)
 {
@@ -42,17 +57,17 @@ QString gapNote(const Overview &overview, const Session &session, const QLocale 
         const StepGap &gap = step.gap;
         if (static_cast<double>(gap.lengthPs) < OverviewRules::kGap * static_cast<double>(step.lengthPs))
             continue;
-        const QString name = textOf(step.name);
+        const QString name = stepText(step);
         const QString length = duration(Duration::ps(gap.lengthPs), locale);
         if (2 * gap.dependencyPs > gap.lengthPs)
-            parts << Words::tr("step %1 waits %2 for its input").arg(name, length);
+            parts << Words::tr("%1 waits %2 for its input").arg(name, length);
         else if (2 * gap.hostPs > gap.lengthPs && gap.hostEvent)
-            parts << Words::tr("step %1 starts %2 late, meanwhile the host runs %3")
+            parts << Words::tr("%1 starts %2 late, meanwhile the host runs %3")
                          .arg(name, length, textOf(session.label(*gap.hostEvent)));
         else if (2 * gap.hostPs > gap.lengthPs)
-            parts << Words::tr("step %1 is started %2 late by the host").arg(name, length);
+            parts << Words::tr("%1 is started %2 late by the host").arg(name, length);
         else
-            parts << Words::tr("step %1 begins with %2 without an op").arg(name, length);
+            parts << Words::tr("%1 begins with %2 without an op").arg(name, length);
         if (parts.size() == 3)
             break;
     }
@@ -127,7 +142,7 @@ EvidenceText evidenceText(const Evidence &e, const Overview &o, const Session &s
     EvidenceText text;
     text.figure = percent(e.share, locale);
     const QString name = textOf(e.name);
-    const QString calls = Words::tr("%n call(s)", nullptr, static_cast<int>(e.count));
+    const QString calls = callsText(e.count, locale);
     const QString mean = duration(Duration::ps(e.ps), locale);
     switch (e.kind) {
     case Proof::TopCollective:
@@ -155,7 +170,8 @@ EvidenceText evidenceText(const Evidence &e, const Overview &o, const Session &s
         linkTo(text, "timeline");
         break;
     case Proof::Gaps:
-        text.title = Words::tr("%n gap(s) before steps", nullptr, static_cast<int>(e.count));
+        text.title = e.count == 1 ? Words::tr("A gap before a step")
+                                  : Words::tr("%1 gaps before steps").arg(count(e.count, locale));
         text.note = gapNote(o, session, locale);
         if (!text.note.isEmpty())
             text.note[0] = text.note[0].toUpper();
@@ -247,11 +263,11 @@ StrongText qualityText(const QualityFact &fact, const QLocale &locale)
     case Quality::Complete:
         return {Words::tr("Nothing lost:"), Words::tr("all %1 events of the files were read.").arg(number)};
     case Quality::Losses:
-        return {Words::tr("Something is missing:"),
-                Words::tr("%n finding(s) in the import report.", nullptr, static_cast<int>(fact.count))};
+        return {Words::tr("Something is missing:"), fact.count == 1
+                                                        ? Words::tr("1 finding in the import report.")
+                                                        : Words::tr("%1 findings in the import report.").arg(number)};
     case Quality::StepsFromLine:
-        return {Words::tr("Steps"),
-                Words::tr("from the line Steps: %n complete.", nullptr, static_cast<int>(fact.count))};
+        return {Words::tr("Steps"), Words::tr("from the line Steps, complete on all devices: %1.").arg(number)};
     case Quality::NoSteps:
         return {Words::tr("No steps."), Words::tr("Annotate them with jax.profiler.StepTraceAnnotation.")};
     case Quality::PeaksFromProfile:
