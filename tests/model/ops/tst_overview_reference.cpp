@@ -69,7 +69,9 @@ void TstOverviewReference::overviewEqualsTheReference()
     if (isTpu) {
         printed(facts, "device_duty_cycle_percent", 100 * o.duty.share(), 0.05);
         printed(facts, "device_idle_time_percent", 100 * std::max(0.0, o.idleShare), 0.05);
-        printed(facts, "host_idle_time_percent", 100 * std::max(0.0, o.hostIdleShare), 0.05);
+        // A host without any framework op: XProf calls it idle, we say nothing.
+        if (o.hostIdleShare >= 0)
+            printed(facts, "host_idle_time_percent", 100 * o.hostIdleShare, 0.05);
         printed(facts, "mxu_utilization_percent", 100 * std::max(0.0, o.statedMatrixShare), 0.05);
         printed(facts, "hbm_utilization_percent", 100 * std::max(0.0, o.statedHbmShare), 0.05);
     }
