@@ -36,8 +36,8 @@ private slots:
         // The words follow when all three runs are read and added up.
         const auto isLoaded = [&] { return !tour.words().text.contains(QLatin1String("still being read")); };
         QTRY_VERIFY_WITH_TIMEOUT(isLoaded(), 120'000);
-        const char *const expected[kTourSteps] = {"8 of 256 chips", "27.6",  "31.0", "89.00",
-                                                  "33.00",          "12.00", "17",   "60.7"};
+        const char *const expected[kTourSteps] = {"8 of 256 chips", "27.6", "31.0", "89.00",
+                                                  "33.00",          "12.0", "17",   "60.7"};
         const char *const views[kTourSteps] = {"overview", "overview", "op-profile", "timeline",
                                                "timeline", nullptr,    "timeline",   "compare"};
         for (int step = 0; step < kTourSteps; ++step) {

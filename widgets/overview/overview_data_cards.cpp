@@ -364,7 +364,7 @@ double OverviewPage::roofline(PageCanvas &canvas, const QRectF &area) const
     canvas.link(left, y + canvas.px(2), inner, CardWords::tr("Open"), FontRole::Dense, more, Qt::AlignRight);
     y += canvas.text(left, y, inner * 0.7, CardWords::tr("Roofline"), FontRole::Section) + canvas.px(4);
     const double height = std::max(canvas.px(230), area.bottom() - y - canvas.px(48));
-    const QRectF plot(left + canvas.px(46), y + canvas.px(16), inner - canvas.px(58), height - canvas.px(16));
+    const QRectF plot(left + canvas.px(46), y + canvas.px(28), inner - canvas.px(58), height - canvas.px(28));
     const double end = plot.bottom() + 2 * canvas.lineHeight(FontRole::Caption) + canvas.px(14);
     QPainter *const painter = canvas.painter();
     if (!painter || model.peakFlopsPerSecond <= 0 || model.ceilings.empty())
@@ -403,7 +403,7 @@ double OverviewPage::roofline(PageCanvas &canvas, const QRectF &area) const
                     text::plainNumber(std::pow(10.0, decade - 12), m_locale), FontRole::Caption, Ink::Secondary, 1,
                     Qt::AlignRight);
     }
-    canvas.text(left, plot.top() - line - canvas.px(4), inner, QStringLiteral("TFLOP/s"), FontRole::Caption,
+    canvas.text(left, plot.top() - line - canvas.px(10), inner, QStringLiteral("TFLOP/s"), FontRole::Caption,
                 Ink::Secondary);
     canvas.text(left, plot.bottom() + line + canvas.px(4), inner, QStringLiteral("FLOP/byte"), FontRole::Caption,
                 Ink::Secondary, 1, Qt::AlignRight);
