@@ -654,13 +654,6 @@
     </message>
 </context>
 <context>
-    <name>HloView</name>
-    <message>
-        <source>This profile has no HLO programs.</source>
-        <translation>Dieses Profil enthält keine HLO-Programme.</translation>
-    </message>
-</context>
-<context>
     <name>ImportText</name>
     <message>
         <source>The file ends too early.</source>
@@ -4032,6 +4025,10 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Saved as %1.</source>
         <translation>Gespeichert als %1.</translation>
+    </message>
+    <message>
+        <source>This profile has no HLO programs.</source>
+        <translation>Dieses Profil enthält keine HLO-Programme.</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QSplitter>
 #include <QStackedLayout>
 #include <QToolButton>
@@ -29,7 +30,10 @@ constexpr std::size_t kMostNodes = 200;
 constexpr std::size_t kLongestHistory = 200;
 constexpr int kSearchDelayMs = 150;
 
-QString noProgramsText() { return HloView::tr("This profile has no HLO programs."); }
+QString noProgramsText()
+{
+    return QCoreApplication::translate("planescope::HloView", "This profile has no HLO programs.");
+}
 
 QString noProgramsRemedy()
 {

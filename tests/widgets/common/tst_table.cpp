@@ -30,8 +30,8 @@ TableSheetPtr smallSheet()
                   {std::string("all-reduce.7"), std::int64_t(31'000'000), 1.4, Cell(), std::uint64_t(2)},
                   {std::string("copy start"), std::int64_t(0), 0.00001, 5e9, std::uint64_t(7)}};
     std::vector<ColumnWords> words(5);
-    words[1] = {QStringLiteral("Time"), QStringLiteral("what it took"), false, false};
-    words[2] = {QStringLiteral("FLOPS"), {}, true, true};
+    words[1] = {QStringLiteral("Time"), QStringLiteral("what it took"), false, false, {}};
+    words[2] = {QStringLiteral("FLOPS"), {}, true, true, {}};
     return makeSheet(std::move(table), std::move(words),
                      {OpClass::Matrix, OpClass::CollectiveExposed, OpClass::DataMovement});
 }
