@@ -6,6 +6,23 @@
 
 namespace planescope {
 
+namespace {
+
+/// "jit_train", "jit_train(77)" and "77" all name the run "jit_train(77)".
+bool isRunOf(std::string_view run, std::string_view program)
+{
+    if (run == program)
+        return true;
+    const std::size_t bracket = run.rfind('(');
+    if (bracket == std::string_view::npos || run.back() != ')')
+        return false;
+    const std::string_view id = run.substr(bracket + 1, run.size() - bracket - 2);
+    const bool isNumber = !id.empty() && id.find_first_not_of("0123456789") == std::string_view::npos;
+    return isNumber && (run.substr(0, bracket) == program || id == program);
+}
+
+} // namespace
+
 std::optional<TimeRange> programRuns(const Session &session, std::string_view program, TimeRange range)
 {
     BoundFilter filter(Filter::programNamed(program), session);
@@ -21,7 +38,9 @@ std::optional<TimeRange> programRuns(const Session &session, std::string_view pr
                 const TimeRange own = session.eventRange(event);
                 if (own.begin >= range.end)
                     break;
-                if (!own.overlaps(range) || !filter.matches(event))
+                if (!own.overlaps(range) ||
+                    !(ofModules ? isRunOf(session.label(event), program) || filter.matches(event)
+                                : filter.matches(event)))
                     continue;
                 runs = runs ? TimeRange{std::min(runs->begin, own.begin), std::max(runs->end, own.end)} : own;
             }
