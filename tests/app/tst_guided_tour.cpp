@@ -47,7 +47,8 @@ private slots:
             QVERIFY2(!tour.words().isUnexpected, qPrintable(tour.words().text));
             QVERIFY(!tour.words().title.isEmpty());
             if (views[step])
-                QVERIFY2(window.docks().isViewVisible(QLatin1String(views[step])), views[step]);
+                QTRY_VERIFY2_WITH_TIMEOUT(window.docks().isViewVisible(QLatin1String(views[step])), views[step],
+                                          20'000);
             if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty()) {
                 QTest::qWait(400);
                 window.grab().save(
