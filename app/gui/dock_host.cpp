@@ -226,7 +226,8 @@ void DockHost::placeBeside(Pane &pane, Qt::DockWidgetArea area)
     pane.dock->setFloating(false);
     for (const QString &id : m_order) {
         const Pane &other = m_panes.at(id);
-        if (other.dock != pane.dock && other.dock->isVisible() && !other.dock->isFloating() &&
+        // Not isVisible(): while the start page is in front, no dock is.
+        if (other.dock != pane.dock && !other.dock->isHidden() && !other.dock->isFloating() &&
             dockWidgetArea(other.dock) == area) {
             tabifyDockWidget(other.dock, pane.dock);
             return;
