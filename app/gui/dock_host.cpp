@@ -249,10 +249,15 @@ void DockHost::showView(const QString &id, bool focus)
     pane->dock->show();
     pane->dock->raise();
     if (focus) {
+        const auto hasFocus = [&] { return pane->dock->isAncestorOf(QApplication::focusWidget()); };
         pane->view->setFocus(Qt::OtherFocusReason);
-        if (!pane->view->isAncestorOf(QApplication::focusWidget()))
-            if (QWidget *first = pane->view->nextInFocusChain(); first && pane->view->isAncestorOf(first))
-                first->setFocus(Qt::OtherFocusReason);
+        // The part that should have it may be hidden behind an empty page: any other does, at last the dock itself.
+        for (QWidget *next = pane->view->nextInFocusChain(); !hasFocus() && next != pane->view;
+             next = next->nextInFocusChain())
+            if (pane->view->isAncestorOf(next) && (next->focusPolicy() & Qt::TabFocus) && next->isVisible())
+                next->setFocus(Qt::OtherFocusReason);
+        if (!hasFocus())
+            pane->dock->setFocus(Qt::OtherFocusReason);
     }
     setCurrent(id);
     updateTitles();
@@ -277,8 +282,9 @@ void DockHost::closeView(const QString &id)
 bool DockHost::isViewVisible(const QString &id) const
 {
     const Pane *pane = paneOf(id);
-    // A dock behind another tab is not hidden but shows nothing.
-    return pane && !pane->dock->isHidden() && !pane->dock->visibleRegion().isEmpty();
+    // A dock behind another tab is not hidden but lies outside. Its visible region would not tell: that leaves out what
+    // opaque children paint.
+    return pane && pane->dock->isVisible() && (pane->dock->isFloating() || rect().intersects(pane->dock->geometry()));
 }
 
 std::vector<QString> DockHost::visibleViews() const

@@ -135,7 +135,7 @@ private slots:
         docks.showView(QStringLiteral("report"));
         docks.showViewRight(QStringLiteral("search"));
         QSet<QString> visited;
-        for (int i = 0; i < 6; ++i) {
+        for (std::size_t i = 0; i < docks.viewIds().size() + 2; ++i) {
             QVERIFY(frame.window().commands().run(QStringLiteral("window.nextPane")));
             QTest::qWait(0);
             visited << docks.currentView();

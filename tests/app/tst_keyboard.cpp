@@ -124,8 +124,9 @@ private slots:
         canvas().setFocus();
         QTest::keyClick(&canvas(), Qt::Key_Question);
         QTRY_VERIFY(window().findChild<KeySheet *>());
+        QApplication::setActiveWindow(window().findChild<KeySheet *>()); // as a window manager does
         QTest::keyClick(window().findChild<KeySheet *>(), Qt::Key_Escape);
-        QTRY_VERIFY(!window().findChild<KeySheet *>());
+        QTRY_COMPARE(window().findChildren<KeySheet *>().size(), 0);
         QApplication::setActiveWindow(&window());
         canvas().setFocus();
         QTest::keyClick(&canvas(), Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
@@ -143,8 +144,9 @@ private slots:
         for (int row = 0; row < model.rowCount(); ++row)
             listed << model.index(row, 0).data(PaletteModel::IdRole).toString();
         for (const CommandInfo &command : commandTable())
-            QCOMPARE(listed.contains(QLatin1String(command.id)),
-                     window().commands().action(QLatin1String(command.id))->isEnabled());
+            if (QLatin1String(command.id) != QLatin1String("help.palette")) // it is open
+                QCOMPARE(listed.contains(QLatin1String(command.id)),
+                         window().commands().action(QLatin1String(command.id))->isEnabled());
     }
 
     void anEventIsSelectedMeasuredAndCopiedByKeysAlone()
@@ -171,6 +173,7 @@ private slots:
         QTest::keyClick(&canvas(), Qt::Key_G, Qt::ControlModifier);
         auto *dialog = window().findChild<RangeDialog *>();
         QVERIFY(dialog);
+        QApplication::setActiveWindow(dialog);
         QTest::keyClicks(dialog->field(), QStringLiteral("step"));
         QVERIFY2(dialog->problem().contains(QLatin1String("step:N")), qPrintable(dialog->problem()));
         QTest::keyClicks(dialog->field(), QStringLiteral(":77"));

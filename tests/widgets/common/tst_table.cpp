@@ -160,12 +160,12 @@ private slots:
         model.setSheet(largeSheet(rows));
         QVERIFY(arranged.wait(5000));
         QCOMPARE(model.rowCount(), rows);
+        arranged.clear();
         model.sort(1, Qt::DescendingOrder);
-        QVERIFY(model.isBusy());
-        QCOMPARE(model.rowCount(), rows);  // the old order stays on show
-        model.sort(1, Qt::AscendingOrder); // replaces the running one
-        QVERIFY(arranged.wait(5000));
-        QVERIFY(!model.isBusy());
+        QVERIFY(model.isBusy() || arranged.count() == 1); // a worker may be done before it is asked
+        QCOMPARE(model.rowCount(), rows);                 // the old order stays on show
+        model.sort(1, Qt::AscendingOrder);                // replaces the running one
+        QTRY_VERIFY(!model.isBusy());
         for (int row = 0; row < 100; ++row)
             QCOMPARE(model.index(row, 1).data(TableModel::PlainRole).toULongLong(), qulonglong(row));
     }

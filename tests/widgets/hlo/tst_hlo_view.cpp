@@ -96,14 +96,14 @@ void TstHloView::show(const SessionPtr &session)
     m_view->setDocument(m_document.get());
     m_view->show();
     m_document->setSession(session, std::make_shared<const OpClassTable>(session));
-    QVERIFY(shown.count() > 0 || shown.wait(10'000));
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 10'000);
+    QVERIFY(shown.count() > 0 || shown.wait(60'000));
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 60'000);
     QCoreApplication::processEvents();
 }
 
 void TstHloView::waitForGraph(std::uint32_t row)
 {
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->graph()->picture() && m_view->graph()->picture()->graph.centre == row, 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->graph()->picture() && m_view->graph()->picture()->graph.centre == row, 60'000);
 }
 
 void TstHloView::clickLine(const char *name)
@@ -223,7 +223,7 @@ void TstHloView::typedWordsAreFoundOneByOne()
     QSignalSpy searched(m_view.get(), &HloView::searched);
     m_view->searchField()->setFocus();
     QTest::keyClicks(m_view->searchField(), QStringLiteral("PARAMETER"));
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->searchCount().startsWith(QLatin1String("2")), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->searchCount().startsWith(QLatin1String("2")), 60'000);
     QCOMPARE(m_view->searchCount(), QStringLiteral("2 of 3")); // the first after the head of the entry
     QTest::keyClick(m_view->searchField(), Qt::Key_Return);
     QCOMPARE(m_view->searchCount(), QStringLiteral("3 of 3"));
@@ -234,11 +234,11 @@ void TstHloView::typedWordsAreFoundOneByOne()
     QCOMPARE(m_view->searchCount(), QStringLiteral("3 of 3"));
     searched.clear();
     m_view->searchField()->setText(QStringLiteral("nowhere"));
-    QVERIFY(searched.count() > 0 || searched.wait(10'000));
+    QVERIFY(searched.count() > 0 || searched.wait(60'000));
     QCOMPARE(m_view->searchCount(), QStringLiteral("No hits"));
     searched.clear();
     m_view->searchField()->clear();
-    QVERIFY(searched.count() > 0 || searched.wait(10'000));
+    QVERIFY(searched.count() > 0 || searched.wait(60'000));
     QCOMPARE(m_view->searchCount(), QString());
 }
 
@@ -319,7 +319,7 @@ void TstHloView::radiusAndFusionsChangeTheGraph()
     QCOMPARE(m_view->graph()->picture()->graph.nodes.size(), std::size_t(3));
     QSignalSpy shown(m_view.get(), &HloView::graphShown);
     m_view->setRadius(3);
-    QVERIFY(shown.count() > 0 || shown.wait(10'000));
+    QVERIFY(shown.count() > 0 || shown.wait(60'000));
     QCOMPARE(m_view->graph()->picture()->graph.nodes.size(), std::size_t(9)); // six, and three inside the fusion
     const QString dot = m_view->dotText();
     QVERIFY(dot.startsWith(QLatin1String("digraph hlo {")));
@@ -331,12 +331,12 @@ void TstHloView::anOpOfTheProfileIsFoundAndSelectsItsEvent()
     const SessionPtr session = trainSession();
     show(session);
     OpData *ops = OpData::of(m_document.get());
-    QTRY_VERIFY_WITH_TIMEOUT(ops->table() != nullptr, 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(ops->table() != nullptr, 60'000);
     const OpTable &table = *ops->table();
     // From here to the others.
     const OpInfo &first = ops->index()->ops()[table.rows[2].op];
     m_view->chooseInstruction(find(first.name.c_str()));
-    QTRY_VERIFY_WITH_TIMEOUT(m_document->selection().event().has_value(), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_document->selection().event().has_value(), 60'000);
     QCOMPARE(ops->index()->opOf(*m_document->selection().event()), std::optional(table.rows[2].op));
     QVERIFY(m_view->card()->text().contains(QLatin1String("on average")));
     // From the others to here.
@@ -364,7 +364,7 @@ void TstHloView::anotherViewCanAskForAnInstruction()
     HloData *data = HloData::of(m_document.get());
     const std::string name(m_view->text()->page()->module->instructions()[5].name);
     QVERIFY(data->showInstruction(session->programs()[0].id, name));
-    QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 10'000);
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 60'000);
     QCOMPARE(hloText(m_view->text()->page()->module->instructions()[m_view->chosen()].name),
              QString::fromStdString(name));
     QVERIFY(!data->showInstruction(4711, name));
@@ -382,7 +382,7 @@ void TstHloView::programsOfOneNameAreToldApart()
     programs->setFocus();
     programs->setCurrentIndex(0);
     QTest::keyClick(programs, Qt::Key_Down);
-    QVERIFY(shown.count() > 0 || shown.wait(10'000));
+    QVERIFY(shown.count() > 0 || shown.wait(60'000));
     QCOMPARE(m_view->scopeText(), QStringLiteral("jit_chain"));
 }
 
@@ -446,7 +446,7 @@ void TstHloView::textAndGraphAreSaved()
     QTemporaryDir folder;
     QSignalSpy exported(m_view.get(), &HloView::exported);
     m_view->exportText(folder.filePath(QStringLiteral("small.txt")));
-    QVERIFY(exported.count() > 0 || exported.wait(10'000));
+    QVERIFY(exported.count() > 0 || exported.wait(60'000));
     QVERIFY(exported.first().first().toBool());
     QFile file(folder.filePath(QStringLiteral("small.txt")));
     QVERIFY(file.open(QIODevice::ReadOnly));
@@ -461,7 +461,7 @@ void TstHloView::textAndGraphAreSaved()
     QVERIFY(!m_view->exportGraph(folder.filePath(QStringLiteral("no/folder.png"))));
     exported.clear();
     m_view->exportText(folder.filePath(QStringLiteral("no/folder.txt")));
-    QVERIFY(exported.count() > 0 || exported.wait(10'000));
+    QVERIFY(exported.count() > 0 || exported.wait(60'000));
     QVERIFY(!exported.last().first().toBool());
 }
 
@@ -477,7 +477,7 @@ void TstHloView::metadataIsShownOnDemand()
         if (box->text() == QLatin1String("Metadata")) {
             QSignalSpy shown(m_view.get(), &HloView::pageShown);
             QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(6, box->height() / 2));
-            QVERIFY(shown.count() > 0 || shown.wait(10'000));
+            QVERIFY(shown.count() > 0 || shown.wait(60'000));
         }
     QVERIFY(lineText().contains(QLatin1String("metadata={op_name=\"jit(small)/tanh\"")));
     QCOMPARE(m_view->chosen(), find("fusion.3"));
@@ -531,7 +531,7 @@ void TstHloView::picturesForTheEye()
     }
     installLook(*qApp, *m_themes);
     show(session);
-    QTRY_VERIFY_WITH_TIMEOUT(OpData::of(m_document.get())->table() != nullptr || session->eventCount() == 0, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(OpData::of(m_document.get())->table() != nullptr || session->eventCount() == 0, 60'000);
     std::uint32_t row = op.isEmpty() ? HloModule::kNone : find(qPrintable(op));
     if (row == HloModule::kNone)
         for (const HloInstruction &instruction : m_view->text()->page()->module->instructions())
