@@ -158,7 +158,7 @@ private slots:
         QSignalSpy arranged(&model, &TableModel::arranged);
         const int rows = static_cast<int>(TableModel::kDirectRows) + 1000;
         model.setSheet(largeSheet(rows));
-        QVERIFY(arranged.wait(5000));
+        QVERIFY(arranged.count() > 0 || arranged.wait(5000));
         QCOMPARE(model.rowCount(), rows);
         arranged.clear();
         model.sort(1, Qt::DescendingOrder);

@@ -157,7 +157,7 @@ void TstMemoryView::spacesOfTheProgramCanBeChosen()
     show(loadFrom(kSmall));
     QSignalSpy shown(m_view.get(), &MemoryView::sceneShown);
     m_view->chooseSpace(1);
-    QVERIFY(shown.wait(5000));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(m_view->scene()->memory.space, 1);
     QVERIFY(m_view->scopeText().contains(QLatin1String("VMEM")));
 }
@@ -190,7 +190,7 @@ void TstMemoryView::theCurveRunsOverTime()
     show(session);
     QSignalSpy shown(m_view.get(), &MemoryView::timeShown);
     m_view->chooseTime(true);
-    QVERIFY(shown.wait(30000));
+    QVERIFY(shown.count() > 0 || shown.wait(30000));
     QVERIFY(m_view->canvas()->isTime());
     // The mark is reached in every step, at the op that makes it.
     m_view->canvas()->setPlaceTime(session->range().begin + Duration::ms(20000));
@@ -225,12 +225,13 @@ void TstMemoryView::aPlanFitsTheProgramIntoLess()
     QSignalSpy shown(m_view.get(), &MemoryView::planShown);
     const std::int64_t wanted = std::int64_t{24} << 30;
     m_view->planToFitInto(wanted);
-    QVERIFY(shown.wait(10000));
+    QVERIFY(shown.count() > 0 || shown.wait(10000));
     QVERIFY(!m_view->rules().empty());
     QVERIFY(applyWhatIf(m_view->scene()->memory, m_view->rules()).peakBytes <= wanted);
     QVERIFY(m_view->hypothesisText().contains(QLatin1String("It fits")));
+    shown.clear();
     m_view->planToFitInto(1);
-    QVERIFY(shown.wait(10000));
+    QVERIFY(shown.count() > 0 || shown.wait(10000));
     QVERIFY(m_view->hypothesisText().contains(QLatin1String("does not fit")));
 }
 

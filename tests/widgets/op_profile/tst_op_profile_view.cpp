@@ -125,11 +125,12 @@ void TstOpProfileView::aSelectedRangeIsSummedAgain()
     show(sampleSession());
     QSignalSpy shown(m_view.get(), &OpProfileView::treeShown);
     m_document->selection().setTimeRange(TimeRange::ps(600, 910));
-    QVERIFY(shown.wait(5000));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(m_view->communicationFigure(), QStringLiteral("100.00\u202F%"));
     QCOMPARE(m_view->scopeText(), QStringLiteral("selected range"));
+    shown.clear();
     m_document->selection().setTimeRange(std::nullopt);
-    QVERIFY(shown.wait(5000));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(m_view->communicationFigure(), QStringLiteral("31.00\u202F%"));
 }
 

@@ -220,7 +220,7 @@ void TstRooflineView::withoutInfeedItsOpsAreLeftOut()
     for (QCheckBox *box : m_view->findChildren<QCheckBox *>())
         if (box->text() == QLatin1String("With infeed"))
             box->setChecked(false);
-    QVERIFY(shown.wait(5000));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(rowNamed("infeed.1"), m_view->shown()->rows.size());
     QCOMPARE(m_view->shown()->model.totalPs, before - 500);
 }
