@@ -33,6 +33,7 @@
 #include <QHBoxLayout>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -152,7 +153,7 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     connectParts();
     const QByteArray geometry = parts.store.bytes(QStringLiteral("window/geometry"));
     if (geometry.isEmpty() || !restoreGeometry(geometry))
-        resize(1440, 900);
+        resize(QSize(1440, 900).boundedTo(screen()->availableSize()).expandedTo(minimumSize()));
     fillMenus();
     updateKeys();
     activate(parts.profiles.active());

@@ -14,6 +14,7 @@
 #include <QFile>
 #include <QLineEdit>
 #include <QListView>
+#include <QScreen>
 
 using namespace planescope;
 
@@ -36,6 +37,14 @@ private slots:
                 shown << key;
         for (const char *key : {"W", "/", "F", "Z", "?", "Ctrl+Shift+P", "Ctrl+O"})
             QVERIFY2(shown.contains(QLatin1String(key)), key);
+    }
+
+    void theFirstWindowFitsTheScreen()
+    {
+        testing::FrameFixture frame;
+        const QSize room = frame.window().screen()->availableSize().expandedTo(frame.window().minimumSize());
+        QVERIFY(frame.window().width() <= room.width());
+        QVERIFY(frame.window().height() <= room.height());
     }
 
     void theDemoCardWritesAndOpensThreeRuns()
