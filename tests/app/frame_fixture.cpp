@@ -1,4 +1,5 @@
 #include "tests/app/frame_fixture.h"
+#include "tests/support/places.h"
 
 #include <QtTest/QTest>
 
@@ -78,7 +79,7 @@ SessionLoader FakeLoader::loader()
             if (name.starts_with("synthetic"))
                 return syntheticSession();
             if (name.starts_with("program"))
-                return loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/hlo/everything.txt");
+                return loadSession(planescope::testing::sourceFile("/tests/data/hlo/everything.txt"));
             if (name.starts_with("slow")) {
                 hooks.progress({1'200'000'000, 5'000'000'000, 0, 1});
                 std::unique_lock lock(m_mutex);

@@ -5,6 +5,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/status_line.h"
 #include "model/text/format_value.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/copy_table.h"
 #include "widgets/common/gui_watchdog.h"
@@ -31,7 +32,7 @@ using namespace planescope;
 namespace {
 
 const QString kRealProfile =
-    QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/tpu-inference-4chip.xplane.pb");
+    planescope::testing::sourcePath(QStringLiteral("/../shared/data/xplane/tpu-inference-4chip.xplane.pb"));
 
 /// The op with the longest duration on the first TPU's op line that has no op inside it.
 std::optional<EventRef> longestLeaf(const Session &session)

@@ -1,5 +1,7 @@
 #pragma once
 // Runs the real planescope-cli as a user's shell would.
+#include "tests/support/places.h"
+
 #include <QByteArray>
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -12,7 +14,7 @@ struct ProgramResult {
     QByteArray out, err;
 };
 
-inline QString programPath() { return QStringLiteral(PLANESCOPE_BINARY_DIR "/bin/planescope-cli"); }
+inline QString programPath() { return planescope::testing::binaryPath(QStringLiteral("/bin/planescope-cli")); }
 
 /// Without a terminal, in the C.UTF-8 locale. `columns`: what COLUMNS says; 0 leaves it unset.
 inline ProgramResult runProgram(const QStringList &arguments, const QByteArray &input = {}, int columns = 0,

@@ -1,5 +1,6 @@
 // The shell contract: exit codes, streams, nearest words, and that the program needs no display.
 #include "tests/golden/run_program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
@@ -15,7 +16,7 @@ using planescope::testing::runProgram;
 
 namespace {
 
-const QString kTwoHosts = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two");
+const QString kTwoHosts = planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/cpu-two"));
 const QString kOneHost = kTwoHosts + QStringLiteral("/worker-0.xplane.pb");
 
 QByteArray fileBytes(const QString &path)

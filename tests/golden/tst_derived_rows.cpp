@@ -1,6 +1,7 @@
 // The rows that are computed, as text: name, events, distinct names, summed time. Compared line by line with
 // tests/golden/derived/<profile>.txt, which `cmake --build <dir> --target rewrite_goldens` writes anew.
 #include "model/format/session_reader.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -12,7 +13,7 @@ using namespace planescope;
 
 namespace {
 
-const QString kDerivedCases = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/golden/derived");
+const QString kDerivedCases = planescope::testing::sourcePath(QStringLiteral("/tests/golden/derived"));
 
 /// "<plane> | <row> | <events> events, <n> names, <picoseconds> ps | first: <name>"
 QByteArray derivedRows(const Session &session)
@@ -54,11 +55,12 @@ void TstDerivedRows::rowsAreThoseOfTheGoldenFile_data()
 {
     QTest::addColumn<QString>("profile");
     for (const char *own : {"cpu-two", "train-small"})
-        QTest::newRow(own) << QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/") + QLatin1String(own);
+        QTest::newRow(own) << planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/")) +
+                                  QLatin1String(own);
     for (const char *shared :
          {"jax-mi300-conv-8gpu", "julia-reactant-cuda-2gpu", "tf2-gpu-multiworker", "tpu-inference-4chip"})
-        QTest::newRow(shared)
-            << QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/%1.xplane.pb").arg(QLatin1String(shared));
+        QTest::newRow(shared) << planescope::testing::sourcePath(QStringLiteral("/../shared/data/xplane/%1.xplane.pb"))
+                                     .arg(QLatin1String(shared));
 }
 
 void TstDerivedRows::rowsAreThoseOfTheGoldenFile()

@@ -6,6 +6,7 @@
 //
 // `cmake --build <dir> --target rewrite_goldens` writes the files anew; its diff wants to be reviewed.
 #include "tests/golden/run_program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -16,8 +17,8 @@ using planescope::testing::runProgram;
 
 namespace {
 
-const QString kCases = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/golden/cases");
-const QString kData = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane");
+const QString kCases = planescope::testing::sourcePath(QStringLiteral("/tests/golden/cases"));
+const QString kData = planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane"));
 
 } // namespace
 
@@ -59,8 +60,8 @@ void TstGolden::commandPrintsWhatIsExpected()
         golden.write(actual);
         return;
     }
-    QVERIFY2(!actual.contains(QByteArray(PLANESCOPE_SOURCE_DIR) + '/') || command.contains(PLANESCOPE_SOURCE_DIR),
-             "the output holds an absolute path");
+    const QByteArray tree = planescope::testing::sourcePath(QString()).toUtf8();
+    QVERIFY2(!actual.contains(tree + '/') || command.contains(tree), "the output holds an absolute path");
     const QList<QByteArray> expectedLines = whole.split('\n'), actualLines = actual.split('\n');
     for (qsizetype i = 0; i < std::max(expectedLines.size(), actualLines.size()); ++i) {
         const QByteArray expected = expectedLines.value(i, "<end>"), got = actualLines.value(i, "<end>");

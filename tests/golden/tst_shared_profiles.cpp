@@ -1,6 +1,7 @@
 // Real profiles that lie beside the project: counts by their manifest and by the modules that XProf lists. Skipped
 // where they are absent.
 #include "tests/golden/run_program.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -24,7 +25,7 @@ private slots:
 
 namespace {
 
-const QString kSharedXplane = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/");
+const QString kSharedXplane = planescope::testing::sourcePath(QStringLiteral("/../shared/data/xplane/"));
 
 QJsonObject answerOf(const QStringList &arguments)
 {
@@ -130,7 +131,7 @@ void TstSharedProfiles::eventsAddUp()
 
 void TstSharedProfiles::otherProtobufsExplainThemselves()
 {
-    const QString data = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/");
+    const QString data = planescope::testing::sourcePath(QStringLiteral("/../shared/data/"));
     if (!QFileInfo::exists(data))
         QSKIP("the shared files are not there");
     int files = 0;

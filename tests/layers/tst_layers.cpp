@@ -1,5 +1,6 @@
 // Reads the source tree and fails on an upward include; each rule is also shown a file that breaks it.
 #include "tests/layers/layer_rules.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -58,7 +59,7 @@ private:
 
 void TstLayers::initTestCase()
 {
-    const QDir root(QStringLiteral(PLANESCOPE_SOURCE_DIR));
+    const QDir root(planescope::testing::sourcePath(QString()));
     QStringList tops{QStringLiteral("README.md"),        QStringLiteral("ARCHITECTURE.md"),
                      QStringLiteral("CONTRIBUTING.md"),  QStringLiteral("DECISIONS.md"),
                      QStringLiteral("CHANGELOG.md"),     QStringLiteral("CMakeLists.txt"),
@@ -122,8 +123,8 @@ void TstLayers::noFileNamesAPlaceOfOneMachine()
 void TstLayers::theTopFolderHoldsWhatTheLayoutSays()
 {
     std::vector<std::string> entries;
-    const QStringList names =
-        QDir(QStringLiteral(PLANESCOPE_SOURCE_DIR)).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+    const QStringList names = QDir(planescope::testing::sourcePath(QString()))
+                                  .entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
     for (const QString &name : names)
         entries.push_back(name.toStdString());
     const Findings found = topLevelFindings(entries);

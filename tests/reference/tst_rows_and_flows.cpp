@@ -1,6 +1,7 @@
 // Order of the rows and arrows between boxes, as XProf 2.24.2's trace viewer has them.
 #include "model/format/session_reader.h"
 #include "tests/reference/trace_viewer_table.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 using namespace planescope;
@@ -9,7 +10,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kSharedFolder = fs::path(PLANESCOPE_SOURCE_DIR) / ".." / "shared";
+const fs::path kSharedFolder = fs::path(planescope::testing::sourceFile()) / ".." / "shared";
 
 fs::path referenceOf(const std::string &stem)
 {

@@ -1,6 +1,7 @@
 // Whole tables of XProf 2.24.2's trace viewer: every box with its process, row, name, begin and length, both ways.
 #include "model/format/session_reader.h"
 #include "tests/reference/trace_viewer_table.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QTemporaryDir>
@@ -9,7 +10,7 @@ using namespace planescope;
 namespace fs = std::filesystem;
 
 namespace {
-const fs::path kShared = fs::path(PLANESCOPE_SOURCE_DIR) / ".." / "shared";
+const fs::path kShared = fs::path(planescope::testing::sourceFile()) / ".." / "shared";
 }
 
 class TstTraceViewerTables : public QObject
@@ -68,7 +69,7 @@ void TstTraceViewerTables::hostsOfOneRunAreDrawnTogether()
 
 void TstTraceViewerTables::stepsOfTwoHostsAreNamedAsXprofNamesThem()
 {
-    const fs::path run = fs::path(PLANESCOPE_SOURCE_DIR) / "tests" / "data" / "xplane" / "cpu-two";
+    const fs::path run = fs::path(planescope::testing::sourceFile()) / "tests" / "data" / "xplane" / "cpu-two";
     const auto session = loadSession(run);
     QVERIFY(session.has_value());
     const auto expected = testing::readTraceViewerJson(run / "trace_viewer.json.gz");

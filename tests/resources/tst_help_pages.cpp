@@ -1,4 +1,5 @@
 // Every help page exists in both languages, is compiled in, and its links lead somewhere.
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -51,7 +52,8 @@ void TstHelpPages::bothLanguagesHaveTheSamePages()
 void TstHelpPages::everyPageIsCompiledIn()
 {
     for (const char *language : {"en", "de"}) {
-        const QString inTree = QStringLiteral(PLANESCOPE_SOURCE_DIR "/resources/help/%1").arg(QLatin1String(language));
+        const QString inTree =
+            planescope::testing::sourcePath(QStringLiteral("/resources/help/%1")).arg(QLatin1String(language));
         const QString compiled = QStringLiteral(":/help/%1").arg(QLatin1String(language));
         QCOMPARE(pagesOf(compiled), pagesOf(inTree));
     }

@@ -1,4 +1,5 @@
 // The German file is complete: every text of the sources is in it, finished, with the same placeholders.
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QCoreApplication>
@@ -85,7 +86,8 @@ QStringList placeholders(const QString &text)
 
 QString tsFile(const char *language)
 {
-    return QStringLiteral(PLANESCOPE_SOURCE_DIR "/translations/planescope_%1.ts").arg(QLatin1String(language));
+    return planescope::testing::sourcePath(QStringLiteral("/translations/planescope_%1.ts"))
+        .arg(QLatin1String(language));
 }
 
 QString quoted(const QList<Message> &messages)
@@ -101,7 +103,7 @@ QList<Message> messagesOfTheSources(const QString &folder, const QStringList &op
 {
     const QString ts = folder + QStringLiteral("/now.ts");
     QProcess lupdate;
-    lupdate.setWorkingDirectory(QStringLiteral(PLANESCOPE_SOURCE_DIR));
+    lupdate.setWorkingDirectory(planescope::testing::sourcePath(QString()));
     lupdate.start(QStringLiteral(PLANESCOPE_LUPDATE),
                   options + QStringList{QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."),
                                         QStringLiteral("-locations"), QStringLiteral("none"),
@@ -116,7 +118,7 @@ QByteArray allSources()
 {
     QByteArray sources;
     for (const char *folder : {"app", "widgets", "model"}) {
-        QDirIterator it(QStringLiteral(PLANESCOPE_SOURCE_DIR "/%1").arg(QLatin1String(folder)),
+        QDirIterator it(planescope::testing::sourcePath(QStringLiteral("/%1")).arg(QLatin1String(folder)),
                         {QStringLiteral("*.cpp"), QStringLiteral("*.h")}, QDir::Files, QDirIterator::Subdirectories);
         while (it.hasNext()) {
             QFile file(it.next());

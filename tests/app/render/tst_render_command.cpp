@@ -1,4 +1,5 @@
 #include "model/format/xplane/synthetic.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -93,7 +94,7 @@ private slots:
     void memoryIsRendered()
     {
         QFETCH(QString, ending);
-        const QString profile = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/aot-v6e-loop");
+        const QString profile = planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/aot-v6e-loop"));
         const QString first = m_folder.filePath(QStringLiteral("memory-a.") + ending);
         const QString second = m_folder.filePath(QStringLiteral("memory-b.") + ending);
         for (const QString &path : {first, second}) {
@@ -209,7 +210,7 @@ private:
             environment.remove(QLatin1String(name));
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(m_folder.path());
-        process.start(QStringLiteral(PLANESCOPE_BINARY_DIR "/bin/planescope"),
+        process.start(planescope::testing::binaryPath(QStringLiteral("/bin/planescope")),
                       QStringList{QStringLiteral("render")} + words);
         if (!process.waitForFinished(60'000))
             return {};

@@ -2,6 +2,7 @@
 #include "model/demo/demo_session.h"
 #include "model/io/mapped_file.h"
 #include "tests/model/demo/xspace_text.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -18,7 +19,7 @@ using demo::DemoRun;
 
 constexpr DemoRun kAllRuns[] = {DemoRun::Batch1, DemoRun::Batch8, DemoRun::Kernel};
 
-const QString kReferenceFolder = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/case");
+const QString kReferenceFolder = planescope::testing::sourcePath(QStringLiteral("/../shared/data/ours/case"));
 
 QByteArray contentOf(const QString &path)
 {

@@ -2,6 +2,7 @@
 // Profiles as bytes for tests of the reader: written here, or read from files and then damaged.
 #include "model/format/session_reader.h"
 #include "model/format/xplane/xspace_writer.h"
+#include "tests/support/places.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -21,10 +22,11 @@ inline std::string bytesOfFile(const QString &path)
 /// The largest real profile on this machine: the TPU inference run, or a fixture of the project.
 inline QString realProfile()
 {
-    const QString shared = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/xplane/tpu-inference-4chip.xplane.pb");
+    const QString shared =
+        planescope::testing::sourcePath(QStringLiteral("/../shared/data/xplane/tpu-inference-4chip.xplane.pb"));
     return QFile::exists(shared)
                ? shared
-               : QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two/worker-0.xplane.pb");
+               : planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/cpu-two/worker-0.xplane.pb"));
 }
 
 class SpaceFiles

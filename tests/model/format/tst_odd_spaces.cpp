@@ -1,5 +1,6 @@
 #include "model/io/wire_writer.h"
 #include "tests/model/format/space_files.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 using namespace planescope;
@@ -237,7 +238,8 @@ void TstOddSpaces::timesBeyondTheAxisAreCounted()
 
 void TstOddSpaces::aSpaceWithoutEventsIsASession()
 {
-    const auto session = loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-empty/worker-0.xplane.pb");
+    const auto session =
+        loadSession(planescope::testing::sourceFile("/tests/data/xplane/cpu-empty/worker-0.xplane.pb"));
     QVERIFY(session.has_value());
     QCOMPARE((*session)->eventCount(), std::uint64_t(0));
     QVERIFY((*session)->planes().size() >= 2);

@@ -1,4 +1,5 @@
 #include "tests/model/format/space_files.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -122,7 +123,8 @@ void TstRunFolder::aLogDirectoryOpensItsNewestRun()
 
 void TstRunFolder::recordedHostsOverlapInTime()
 {
-    const auto session = loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-two", SpaceFiles::withoutDerived());
+    const auto session =
+        loadSession(planescope::testing::sourceFile("/tests/data/xplane/cpu-two"), SpaceFiles::withoutDerived());
     QVERIFY(session.has_value());
     const Session &s = **session;
     QCOMPARE(s.hosts().size(), std::size_t(2));

@@ -1,5 +1,6 @@
 #include "model/io/wire_writer.h"
 #include "tests/model/format/space_files.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
@@ -45,7 +46,7 @@ void TstSpaceLoading::rowsArePublishedBeforeEvents()
 void TstSpaceLoading::progressReachesTheEnd()
 {
     // Small and often: now and then it is read before the reporting thread first runs.
-    const std::string empty = PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-empty/worker-0.xplane.pb";
+    const std::string empty = planescope::testing::sourceFile("/tests/data/xplane/cpu-empty/worker-0.xplane.pb");
     for (int round = 0; round < 2000; ++round) {
         std::mutex mutex;
         std::vector<LoadProgress> seen;

@@ -1,5 +1,6 @@
 #include "model/io/sniff.h"
 #include "model/io/wire_writer.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -102,7 +103,8 @@ void TstSniff::knowsTheSharedFiles()
 {
     QFETCH(QString, pattern);
     QFETCH(int, kind);
-    const QDir folder(QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/") + pattern.section(u'/', 0, -2));
+    const QDir folder(planescope::testing::sourcePath(QStringLiteral("/../shared/data/")) +
+                      pattern.section(u'/', 0, -2));
     if (!folder.exists())
         QSKIP("the shared files are not on this machine");
     const QStringList names = folder.entryList({pattern.section(u'/', -1)}, QDir::Files);

@@ -1,6 +1,7 @@
 // Device memory profiles: stacks, kinds, devices; and bytes that are none.
 #include "model/format/pprof/pprof_reader.h"
 #include "model/io/wire_writer.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QFile>
@@ -61,7 +62,8 @@ std::string sampleProfile(std::uint64_t location)
 std::string recordedProfile()
 {
     std::string out;
-    gzFile file = gzopen(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/memory/cpu-device-memory.prof", "rb");
+    gzFile file =
+        gzopen(planescope::testing::sourceFile("/../shared/data/ours/memory/cpu-device-memory.prof").c_str(), "rb");
     if (!file)
         return out;
     char block[4096];

@@ -4,6 +4,7 @@
 #include "model/format/hlo/hlo_reader.h"
 #include "model/io/wire_writer.h"
 #include "tests/model/memory/heap_fixture.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -51,7 +52,7 @@ std::vector<std::int64_t> idsOf(const ProgramMemory &memory, const std::vector<L
 
 QByteArray compiledProgram(const QString &name)
 {
-    QFile file(QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/hlo/") + name);
+    QFile file(planescope::testing::sourcePath(QStringLiteral("/../shared/data/ours/hlo/")) + name);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
@@ -188,7 +189,7 @@ void TstProgramMemory::rebuiltOrderEndsABufferWhereItsMemoryIsReused()
 
 void TstProgramMemory::rebuiltPeaksFitIntoTheAllocations()
 {
-    const QDir folder(QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/hlo"));
+    const QDir folder(planescope::testing::sourcePath(QStringLiteral("/../shared/data/ours/hlo")));
     const QStringList files = folder.entryList({QStringLiteral("*.hlo.pb")}, QDir::Files);
     if (files.isEmpty())
         QSKIP("The compiled programs are not beside the source tree.");

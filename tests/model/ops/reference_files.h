@@ -3,6 +3,7 @@
 #include "model/analysis/op_metrics.h"
 #include "model/format/hlo/hlo_modules.h"
 #include "model/format/session_reader.h"
+#include "tests/support/places.h"
 
 #include <QDir>
 #include <QFile>
@@ -18,7 +19,7 @@ namespace planescope::testing {
 
 inline QString sharedPath(const QString &path)
 {
-    return QStringLiteral(PLANESCOPE_SOURCE_DIR) + QStringLiteral("/../shared/") + path;
+    return planescope::testing::sourcePath(QString()) + QStringLiteral("/../shared/") + path;
 }
 
 inline QByteArray readMaybeGzip(const QString &path)

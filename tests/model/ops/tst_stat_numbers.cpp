@@ -1,5 +1,6 @@
 // The fast way to read numbers of many events gives what the thorough way gives.
 #include "model/format/session_reader.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 
 #include <QDir>
@@ -20,7 +21,7 @@ private slots:
 void TstStatNumbers::numbersEqualTheVisitedStats_data()
 {
     QTest::addColumn<QString>("path");
-    const QDir data(QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane"));
+    const QDir data(planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane")));
     for (const QFileInfo &entry : data.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot))
         QTest::newRow(qPrintable(entry.fileName())) << entry.filePath();
 }

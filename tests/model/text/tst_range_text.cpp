@@ -1,5 +1,6 @@
 #include "model/format/session_reader.h"
 #include "model/text/range_text.h"
+#include "tests/support/places.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
 
@@ -143,7 +144,8 @@ private slots:
 
     void theCaseStudyHasItsLayer()
     {
-        const QString run = QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/case/mixtral-8x22b-b1");
+        const QString run =
+            planescope::testing::sourcePath(QStringLiteral("/../shared/data/ours/case/mixtral-8x22b-b1"));
         if (!QFileInfo::exists(run))
             QSKIP("the shared case study mixtral-8x22b-b1 is not here");
         const Result<SessionPtr> session = loadSession(run.toStdString());

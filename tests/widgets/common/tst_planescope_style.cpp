@@ -1,3 +1,4 @@
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/banner.h"
 #include "widgets/common/empty_state.h"
@@ -264,7 +265,7 @@ private slots:
         QVERIFY(pixelsOf(image, t.accent) > 300);
         QVERIFY(pixelsOf(image, t.panel) > 5000);
         QVERIFY(pixelsOf(image, t.text) > 300);
-        const QString folder = QStringLiteral(PLANESCOPE_BINARY_DIR "/pictures");
+        const QString folder = planescope::testing::binaryPath(QStringLiteral("/pictures"));
         QVERIFY(QDir().mkpath(folder));
         QVERIFY(image.save(QStringLiteral("%1/gallery-%2.png").arg(folder, QLatin1String(QTest::currentDataTag()))));
     }
@@ -452,8 +453,8 @@ private slots:
         menu.close();
         QCOMPARE(menu.actionGeometry(checkable).height(), 26);
         QVERIFY(pixelsOf(image, m_themes.theme().hover) > 1000);
-        QVERIFY(image.save(
-            QStringLiteral(PLANESCOPE_BINARY_DIR "/pictures/menu-%1.png").arg(QLatin1String(QTest::currentDataTag()))));
+        QVERIFY(image.save(planescope::testing::binaryPath(QStringLiteral("/pictures/menu-%1.png"))
+                               .arg(QLatin1String(QTest::currentDataTag()))));
     }
 
     void segmentsMoveByKeyAndClick()

@@ -1,6 +1,7 @@
 // The HLO view with real mouse and keys.
 #include "model/format/session_reader.h"
 #include "model/state/op_data.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/hlo/hlo_samples.h"
 #include "widgets/common/planescope_style.h"
@@ -117,7 +118,7 @@ void TstHloView::clickLine(const char *name)
 
 SessionPtr TstHloView::trainSession() const
 {
-    const Result<SessionPtr> session = loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/train-small");
+    const Result<SessionPtr> session = loadSession(planescope::testing::sourceFile("/tests/data/xplane/train-small"));
     return session ? *session : nullptr;
 }
 
@@ -490,7 +491,7 @@ void TstHloView::whatIsMissingIsSaid()
     QCOMPARE(m_view->emptyText().isEmpty(), false);
     m_view->setDocument(m_document.get());
     QVERIFY(m_view->emptyText().contains(QLatin1String("being read")));
-    const Result<SessionPtr> session = loadSession(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-empty");
+    const Result<SessionPtr> session = loadSession(planescope::testing::sourceFile("/tests/data/xplane/cpu-empty"));
     QVERIFY(session);
     m_document->setSession(*session, std::make_shared<const OpClassTable>(*session));
     QVERIFY(m_view->emptyText().contains(QLatin1String("no HLO programs")));

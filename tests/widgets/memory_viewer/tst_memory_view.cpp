@@ -1,4 +1,5 @@
 #include "model/format/session_reader.h"
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/planescope_style.h"
@@ -55,7 +56,7 @@ SessionPtr loadFrom(const QString &path)
     return session ? *session : nullptr;
 }
 
-const QString kSmall = QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/aot-v6e-loop");
+const QString kSmall = planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/aot-v6e-loop"));
 
 } // namespace
 
@@ -93,7 +94,8 @@ void TstMemoryView::show(const SessionPtr &session)
 
 SessionPtr TstMemoryView::caseStudy(const char *name)
 {
-    return loadFrom(QStringLiteral(PLANESCOPE_SOURCE_DIR "/../shared/data/ours/case/") + QLatin1String(name));
+    return loadFrom(planescope::testing::sourcePath(QStringLiteral("/../shared/data/ours/case/")) +
+                    QLatin1String(name));
 }
 
 void TstMemoryView::figuresShowTheMarkAndTheCapacity()
@@ -264,7 +266,8 @@ void TstMemoryView::picturesAreWrittenInEveryFormat()
 
 void TstMemoryView::anEmptyDocumentSaysSo()
 {
-    const SessionPtr session = loadFrom(QStringLiteral(PLANESCOPE_SOURCE_DIR "/tests/data/xplane/cpu-empty"));
+    const SessionPtr session =
+        loadFrom(planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/cpu-empty")));
     QVERIFY(session);
     QVERIFY(!memoryView.cannotShow(*session).isEmpty());
     QVERIFY(memoryView.cannotShow(*loadFrom(kSmall)).isEmpty());

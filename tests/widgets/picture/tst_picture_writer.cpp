@@ -1,3 +1,4 @@
+#include "tests/support/places.h"
 #include "tests/support/stat_fixture.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/picture/picture_fixture.h"
@@ -94,7 +95,7 @@ private slots:
         QVERIFY(plain.save(folder.filePath(QStringLiteral("b.png"))));
         QVERIFY(!readPictureOrigin(folder.filePath(QStringLiteral("b.png"))));
         QVERIFY(!readPictureOrigin(folder.filePath(QStringLiteral("missing.png"))));
-        QVERIFY(!readPictureOrigin(QStringLiteral(PLANESCOPE_SOURCE_DIR "/CMakeLists.txt")));
+        QVERIFY(!readPictureOrigin(planescope::testing::sourcePath(QStringLiteral("/CMakeLists.txt"))));
     }
 
     void sizesAreAsAsked()
@@ -161,7 +162,7 @@ private slots:
         const QImage image = renderTimelineImage(m_source, options);
         QVERIFY(shareOf(image, t.base) > 0.4);
         QVERIFY(shareOf(image, t.fill(OpClass::CollectiveExposed)) > 0.005);
-        const QString folder = QStringLiteral(PLANESCOPE_BINARY_DIR "/pictures");
+        const QString folder = planescope::testing::binaryPath(QStringLiteral("/pictures"));
         QVERIFY(QDir().mkpath(folder));
         QVERIFY(image.save(QStringLiteral("%1/review-%2.png").arg(folder, QLatin1String(QTest::currentDataTag()))));
     }
