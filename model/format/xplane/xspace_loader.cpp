@@ -51,6 +51,7 @@ private:
     void packLongLine(std::uint32_t job);
     void finishLines();
     void reportLine(const IndexedLine &indexed, const DecodedLine &decoded);
+    void reportFilesWithoutEvents();
     bool isLong(const LineJob &job, unsigned threads) const
     {
         return job.segments.size() == 1 && job.bytes >= kLongLine && job.bytes < kNoStats &&
@@ -448,6 +449,27 @@ void Loader::finishLines()
         if (decoded.unknownTypes > 0)
             nameUnknownTypes(indexed);
         reportLine(indexed, decoded);
+    }
+    reportFilesWithoutEvents();
+}
+
+void Loader::reportFilesWithoutEvents()
+{
+    std::vector<bool> holdsEvents(m_files.size(), false);
+    for (std::size_t i = 0; i < m_index.lines.size(); ++i) {
+        const IndexedLine &indexed = m_index.lines[i];
+        if (m_packed[i].size() > 0 || !m_builder.line(indexed.line).aggregated.empty())
+            holdsEvents[indexed.file] = true;
+    }
+    for (std::size_t i = 0; i < m_files.size(); ++i) {
+        if (holdsEvents[i])
+            continue;
+        ImportEntry entry;
+        entry.code = ImportCode::NoTimeline;
+        entry.severity = Severity::Notice;
+        entry.place = m_files[i].name;
+        entry.count = 1;
+        m_builder.report().add(std::move(entry));
     }
 }
 

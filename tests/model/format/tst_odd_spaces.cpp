@@ -62,6 +62,7 @@ private slots:
     void negativeOffsetsAreKeptAndNegativeDurationsAreZero();
     void timesBeyondTheAxisAreCounted();
     void aSpaceWithoutEventsIsASession();
+    void aFileWithEventsIsNotSaidToHoldNone();
 };
 
 void TstOddSpaces::typesWithoutMetadataHaveNoName()
@@ -245,6 +246,18 @@ void TstOddSpaces::aSpaceWithoutEventsIsASession()
     QVERIFY((*session)->planes().size() >= 2);
     QVERIFY((*session)->range().isEmpty());
     QVERIFY((*session)->epochNs() > 0);
+    QCOMPARE(countOf(**session, ImportCode::NoTimeline), std::uint64_t(1));
+    QVERIFY(!(*session)->importReport().hasLoss());
+}
+
+void TstOddSpaces::aFileWithEventsIsNotSaidToHoldNone()
+{
+    const auto one = SpaceFiles().load(oneLine([](XSpaceWriter &w) { w.event(1, 5, 10); }, "XLA Ops"));
+    QVERIFY(one.has_value());
+    QCOMPARE(countOf(**one, ImportCode::NoTimeline), std::uint64_t(0));
+    const auto none = SpaceFiles().load(oneLine([](XSpaceWriter &) {}, "XLA Ops"));
+    QVERIFY(none.has_value());
+    QCOMPARE(countOf(**none, ImportCode::NoTimeline), std::uint64_t(1));
 }
 
 PLANESCOPE_TEST(TstOddSpaces)
