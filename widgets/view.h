@@ -73,13 +73,17 @@ private:
     Document *m_document = nullptr;
 };
 
+/// The middle of the window, in tabs with the timeline. Qt has no dock area "centre": without a central widget the top
+/// one fills what the others leave.
+inline constexpr Qt::DockWidgetArea kCentreDockArea = Qt::TopDockWidgetArea;
+
 struct ViewDescriptor {
-    const char *id;        ///< stable: layouts, settings and the command line store it
-    const char *title;     ///< QT_TRANSLATE_NOOP("View", ...)
-    const char *railTitle; ///< shorter, for the view rail; QT_TRANSLATE_NOOP("View", ...)
-    const char *icon;      ///< name in :/icons, without .svg
-    const char *shortcut;  ///< "Alt+T"; may be empty
-    Qt::DockWidgetArea area;
+    const char *id;          ///< stable: layouts, settings and the command line store it
+    const char *title;       ///< QT_TRANSLATE_NOOP("View", ...)
+    const char *railTitle;   ///< shorter, for the view rail; QT_TRANSLATE_NOOP("View", ...)
+    const char *icon;        ///< name in :/icons, without .svg
+    const char *shortcut;    ///< "Alt+T"; may be empty
+    Qt::DockWidgetArea area; ///< where it opens when it was closed
     /// Empty when the view can show the session, else why not (translated sentence).
     std::function<QString(const Session &)> cannotShow;
     std::function<View *(const ViewContext &, QWidget *)> create;

@@ -20,11 +20,8 @@ namespace planescope {
 
 namespace {
 
-// Qt has no dock area "centre": without a central widget the top one fills what the others leave.
-constexpr Qt::DockWidgetArea kCentreArea = Qt::TopDockWidgetArea;
-
 // Raised when the shape of the saved arrangement changes; older ones are then ignored.
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 
 /// Where a layout puts a view when it is fresh; views it does not name begin closed.
 struct PresetPlace {
@@ -36,12 +33,12 @@ struct PresetPlace {
 const std::array<std::vector<PresetPlace>, kLayoutPresetCount> &presetPlaces()
 {
     static const std::array<std::vector<PresetPlace>, kLayoutPresetCount> places{{
-        {{"timeline", kCentreArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
-        {{"memory", kCentreArea, 1.0}, {"timeline", Qt::BottomDockWidgetArea, 0.3}},
-        {{"timeline", kCentreArea, 1.0},
+        {{"timeline", kCentreDockArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
+        {{"memory", kCentreDockArea, 1.0}, {"timeline", Qt::BottomDockWidgetArea, 0.3}},
+        {{"timeline", kCentreDockArea, 1.0},
          {"details", Qt::RightDockWidgetArea, 0.28},
          {"search", Qt::BottomDockWidgetArea, 0.26}},
-        {{"timeline", kCentreArea, 1.0}},
+        {{"timeline", kCentreDockArea, 1.0}},
     }};
     return places;
 }
@@ -178,7 +175,7 @@ void DockHost::updateTitle(const Pane &pane)
     pane.title->setTexts(name, pane.view->scopeText());
     pane.view->setAccessibleName(name);
     // The view in the centre speaks for itself; its title would only repeat the tab or the rail.
-    const bool isCentre = !pane.dock->isFloating() && dockWidgetArea(pane.dock) == kCentreArea;
+    const bool isCentre = !pane.dock->isFloating() && dockWidgetArea(pane.dock) == kCentreDockArea;
     QWidget *wanted = isCentre ? pane.noTitle : pane.title;
     if (pane.dock->titleBarWidget() != wanted) {
         QWidget *other = isCentre ? static_cast<QWidget *>(pane.title) : pane.noTitle;
@@ -204,7 +201,7 @@ void DockHost::showTitleMenu(const Pane &pane, const QPoint &position)
     if (!menu.isEmpty())
         menu.addSeparator();
     menu.addAction(tr("To the centre"), this, [this, id] {
-        placeBeside(*paneOf(id), kCentreArea);
+        placeBeside(*paneOf(id), kCentreDockArea);
         dock(id)->show();
         showView(id);
     });

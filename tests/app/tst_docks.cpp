@@ -1,6 +1,7 @@
 #include "app/gui/commands.h"
 #include "app/gui/dock_host.h"
 #include "app/gui/view_rail.h"
+#include "widgets/view.h"
 
 #include "tests/app/frame_fixture.h"
 #include "tests/support/test_registry.h"
@@ -39,6 +40,30 @@ private slots:
         DockHost &docks = frame.window().docks();
         QTRY_VERIFY(docks.isViewVisible(QStringLiteral("hlo")));
         QCOMPARE(docks.currentView(), QStringLiteral("hlo"));
+    }
+
+    void aViewOpensInTheMiddleAndTakesItWhole()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.window().resize(1280, 720);
+        frame.open(QStringLiteral("/data/run"));
+        DockHost &docks = frame.window().docks();
+        QTRY_VERIFY(docks.isViewVisible(QStringLiteral("timeline")));
+        int seen = 0;
+        for (const QString &id : docks.viewIds()) {
+            if (docks.dockWidgetArea(docks.dock(id)) != kCentreDockArea)
+                continue;
+            docks.showView(id);
+            QTRY_VERIFY2(docks.isViewVisible(id), qPrintable(id));
+            ++seen;
+            // A view that was split off would leave the timeline a strip and push the details out of their place.
+            QTRY_VERIFY2(!docks.isViewVisible(QStringLiteral("timeline")) || id == QLatin1String("timeline"),
+                         qPrintable(id));
+            QVERIFY2(docks.dock(id)->height() * 2 > docks.height(), qPrintable(id));
+            QVERIFY2(docks.rect().contains(docks.dock(QStringLiteral("details"))->geometry()), qPrintable(id));
+        }
+        QVERIFY(seen >= 5);
     }
 
     void altClickDocksAtTheRight()

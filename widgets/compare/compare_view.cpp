@@ -27,7 +27,7 @@ const ViewDescriptor compareView{
     QT_TRANSLATE_NOOP("View", "Compare"),
     "cmp",
     "Alt+P",
-    Qt::TopDockWidgetArea, // beside the timeline
+    kCentreDockArea,
     [](const Session &) { return QString(); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new CompareView(context, parent); }};
 

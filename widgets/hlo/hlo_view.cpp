@@ -54,7 +54,7 @@ const ViewDescriptor hloView{
     QT_TRANSLATE_NOOP("View", "HLO"),
     "graph",
     "Alt+Shift+H",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) {
         return hasPrograms(session) ? QString() : noProgramsText() + QLatin1Char(' ') + noProgramsRemedy();
     },

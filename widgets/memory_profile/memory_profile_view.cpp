@@ -50,7 +50,7 @@ const ViewDescriptor memoryProfileView{
     QT_TRANSLATE_NOOP("View", "Allocators"),
     "chip",
     "Alt+Shift+M",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) { return hasMemoryProfile(session) ? QString() : missingMemoryText("allocators"); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryProfileView(context, parent); }};
 

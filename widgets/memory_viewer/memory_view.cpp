@@ -28,7 +28,7 @@ const ViewDescriptor memoryView{
     QT_TRANSLATE_NOOP("View", "Memory"),
     "memory",
     "Alt+M",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) { return session.programs().empty() ? missingMemoryText("programs") : QString(); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryView(context, parent); }};
 

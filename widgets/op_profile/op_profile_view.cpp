@@ -46,7 +46,7 @@ const ViewDescriptor opProfileView{
     QT_TRANSLATE_NOOP("View", "Op profile"),
     "pie",
     "Alt+O",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) { return cannotShowOps(session); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new OpProfileView(context, parent); }};
 

@@ -40,7 +40,7 @@ const ViewDescriptor opStatsView{
     QT_TRANSLATE_NOOP("View", "Op stats"),
     "sort",
     "Alt+Shift+O",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) { return cannotShowOps(session); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new OpStatsView(context, parent); }};
 

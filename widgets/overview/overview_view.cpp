@@ -21,7 +21,7 @@ const ViewDescriptor overviewView{
     QT_TRANSLATE_NOOP("View", "Overview"),
     "overview",
     "Alt+U",
-    Qt::TopDockWidgetArea, // beside the timeline
+    kCentreDockArea,
     [](const Session &) { return QString(); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new OverviewView(context, parent); }};
 

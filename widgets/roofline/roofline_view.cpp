@@ -40,7 +40,7 @@ const ViewDescriptor rooflineView{
     QT_TRANSLATE_NOOP("View", "Roofline"),
     "roof",
     "Alt+R",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &session) { return cannotShowOps(session); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new RooflineView(context, parent); }};
 

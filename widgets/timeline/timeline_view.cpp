@@ -162,7 +162,7 @@ const ViewDescriptor timelineView{
     QT_TRANSLATE_NOOP("View", "Timeline"),
     "timeline",
     "Alt+T",
-    Qt::LeftDockWidgetArea,
+    kCentreDockArea,
     [](const Session &) { return QString(); },
     [](const ViewContext &context, QWidget *parent) -> View * { return new TimelineView(context, parent); }};
 
