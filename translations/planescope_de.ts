@@ -840,49 +840,6 @@
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message>
-        <source>Zoom and pan</source>
-        <translation>Zoomen und verschieben</translation>
-    </message>
-    <message>
-        <source>Zoom to selection, fit</source>
-        <translation>Auswahl einpassen</translation>
-    </message>
-    <message>
-        <source>Whole trace</source>
-        <translation>Ganze Sitzung</translation>
-    </message>
-    <message>
-        <source>Find events</source>
-        <translation>Ereignisse suchen</translation>
-    </message>
-    <message>
-        <source>Any command</source>
-        <translation>Jeder Befehl</translation>
-    </message>
-    <message>
-        <source>Previous, next event</source>
-        <translation>Voriges, nächstes Ereignis</translation>
-    </message>
-    <message>
-        <source>Previous, next step</source>
-        <translation>Voriger, nächster Schritt</translation>
-    </message>
-    <message>
-        <source>Details drawer</source>
-        <translation>Details zeigen</translation>
-    </message>
-    <message>
-        <source>Export picture</source>
-        <translation>Bild exportieren</translation>
-    </message>
-    <message>
-        <source>All keys</source>
-        <translation>Alle Tasten</translation>
-    </message>
-</context>
-<context>
     <name>Memory</name>
     <message>
         <source>Host</source>
@@ -4192,6 +4149,42 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Writing the demo session</source>
         <translation>Beispielsitzung wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Zoom and pan</source>
+        <translation>Zoomen und verschieben</translation>
+    </message>
+    <message>
+        <source>Zoom to selection, fit</source>
+        <translation>Auswahl einpassen</translation>
+    </message>
+    <message>
+        <source>Whole trace</source>
+        <translation>Ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>Find events</source>
+        <translation>Ereignisse suchen</translation>
+    </message>
+    <message>
+        <source>Any command</source>
+        <translation>Beliebiger Befehl</translation>
+    </message>
+    <message>
+        <source>Previous, next event</source>
+        <translation>Voriges, nächstes Ereignis</translation>
+    </message>
+    <message>
+        <source>Previous, next step</source>
+        <translation>Voriger, nächster Schritt</translation>
+    </message>
+    <message>
+        <source>Details drawer</source>
+        <translation>Details zeigen</translation>
+    </message>
+    <message>
+        <source>All keys</source>
+        <translation>Alle Tasten</translation>
     </message>
 </context>
 <context>

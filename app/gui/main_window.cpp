@@ -55,17 +55,19 @@ struct StartKeys {
 const std::vector<StartKeys> &startKeys()
 {
     static const std::vector<StartKeys> lines{
-        {QT_TRANSLATE_NOOP("MainWindow", "Zoom and pan"),
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Zoom and pan"),
          {"timeline.zoomIn", "timeline.panLeft", "timeline.zoomOut", "timeline.panRight"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Zoom to selection, fit"), {"timeline.fit"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Whole trace"), {"timeline.whole"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Find events"), {"edit.find"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Any command"), {"help.palette"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Previous, next event"), {"timeline.previousEvent", "timeline.nextEvent"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Previous, next step"), {"timeline.previousStep", "timeline.nextStep"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Details drawer"), {"view.details"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "Export picture"), {"file.exportPicture"}},
-        {QT_TRANSLATE_NOOP("MainWindow", "All keys"), {"help.keys"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Zoom to selection, fit"), {"timeline.fit"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Whole trace"), {"timeline.whole"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Find events"), {"edit.find"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Any command"), {"help.palette"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Previous, next event"),
+         {"timeline.previousEvent", "timeline.nextEvent"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Previous, next step"),
+         {"timeline.previousStep", "timeline.nextStep"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Details drawer"), {"view.details"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "Export picture"), {"file.exportPicture"}},
+        {QT_TRANSLATE_NOOP("planescope::MainWindow", "All keys"), {"help.keys"}},
     };
     return lines;
 }

@@ -18,10 +18,14 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGroupBox>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStandardPaths>
 #include <QThreadPool>
 #include <QtConcurrent>
@@ -125,7 +129,9 @@ PictureDialog::PictureDialog(const ThemeHub &themes, Document &document, Setting
         else
             emit previewReady();
     });
-    resize(themes.px(1180), themes.px(680));
+    const QRect free = (parent ? parent->screen() : QGuiApplication::primaryScreen())->availableGeometry();
+    resize(std::min(themes.px(1180), free.width() - themes.px(40)),
+           std::min(themes.px(680), free.height() - themes.px(60)));
     optionsChanged();
     startPreview();
 }
@@ -150,7 +156,10 @@ void PictureDialog::build(const PictureOptions &remembered)
     row->addLayout(left, 1);
 
     auto *right = new QVBoxLayout;
-    auto *form = new QFormLayout;
+    // On a small screen the fields scroll, so that the buttons below them stay in reach.
+    auto *fields = new QWidget(this);
+    auto *form = new QFormLayout(fields);
+    form->setContentsMargins(0, 0, m_themes.px(8), 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_range = new QComboBox(this);
     m_range->addItem(tr("Visible range"), static_cast<int>(RangeChoice::Visible));
@@ -231,8 +240,13 @@ void PictureDialog::build(const PictureOptions &remembered)
     m_scaleBar = part(tr("Scale bar"), remembered.scaleBar);
     m_table = part(tr("What it holds"), remembered.table);
     m_footer = part(tr("Origin"), remembered.footer);
-    right->addLayout(form);
-    right->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidgetResizable(true);
+    scroll->setWidget(fields);
+    scroll->setMinimumWidth(fields->sizeHint().width() + scroll->verticalScrollBar()->sizeHint().width());
+    right->addWidget(scroll, 1);
 
     auto *buttons = new QHBoxLayout;
     m_copy = new QPushButton(tr("Copy"), this);

@@ -17,7 +17,7 @@ void drawMiddle(QPainter &painter, const QFont &font, double x, double middle, c
     painter.drawText(QPointF(x, middle + QFontMetricsF(font).capHeight() / 2), text);
 }
 
-void paintChevron(QPainter &painter, QPointF middle, bool isOpen, const TimelineLook &look)
+void paintChevron(QPainter &painter, QPointF middle, bool isOpen, const QColor &ink, const TimelineLook &look)
 {
     const double r = 4 * look.scale;
     QPolygonF line;
@@ -28,7 +28,7 @@ void paintChevron(QPainter &painter, QPointF middle, bool isOpen, const Timeline
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.translate(middle);
-    painter.setPen(QPen(look.theme->text2, 1.4 * look.scale));
+    painter.setPen(QPen(ink, 1.4 * look.scale));
     painter.drawPolyline(line);
     painter.restore();
 }
@@ -93,15 +93,16 @@ void paintHeader(QPainter &painter, const QRectF &area, const TrackLayout &layou
         double left = area.left() + indent + look.px(isGroup ? 24 : 27);
         if (row.level > 0 && !isGroup)
             left -= look.px(12);
+        const QColor &minor = isSelected && theme.id == ThemeId::HighContrast ? theme.onSelection : theme.text2;
         if (row.canFold)
-            paintChevron(painter, foldMark(row, scroll, area, look).center(), !row.isFolded, look);
+            paintChevron(painter, foldMark(row, scroll, area, look).center(), !row.isFolded, minor, look);
 
         const QFontMetricsF captionMetrics(look.caption);
         const double right = area.right() - look.px(10);
         const double most = (area.width() - left + area.left()) * 0.5;
         const QString caption = captionMetrics.elidedText(row.caption, Qt::ElideMiddle, most);
         const double captionWidth = captionMetrics.horizontalAdvance(caption);
-        painter.setPen(isSelected && theme.id == ThemeId::HighContrast ? theme.onSelection : theme.text2);
+        painter.setPen(minor);
         drawMiddle(painter, look.caption, right - captionWidth, middle, caption);
         const QFontMetricsF metrics(font);
         const double room = right - left - (caption.isEmpty() ? 0 : captionWidth + look.px(8));

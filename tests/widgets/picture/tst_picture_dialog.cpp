@@ -50,6 +50,21 @@ private slots:
         QCOMPARE(dialog.options().title, QStringLiteral("A third is AllReduce"));
     }
 
+    void itsButtonsStayInReachOnASmallScreen()
+    {
+        PictureDialog dialog(m_themes, *m_document, *m_settings);
+        QVERIFY(dialog.minimumSizeHint().height() <= 560);
+        QVERIFY(dialog.minimumSizeHint().width() <= 1000);
+        dialog.resize(1000, 560);
+        dialog.show();
+        QTRY_VERIFY(dialog.isPreviewReady());
+        QCOMPARE(dialog.size(), QSize(1000, 560));
+        const auto buttons = dialog.findChildren<QPushButton *>();
+        QVERIFY(buttons.size() >= 3);
+        for (const QPushButton *button : buttons)
+            QVERIFY(dialog.rect().contains(QRect(button->mapTo(&dialog, QPoint()), button->size())));
+    }
+
     void beginsWithWhatTheTimelineShows()
     {
         m_document->selection().setTimeRange(TimeRange::ps(200'000'000, 300'000'000));
