@@ -46,6 +46,8 @@ std::string_view kindWord(OpNodeKind kind)
         return "op";
     case OpNodeKind::Fused:
         return "fused";
+    case OpNodeKind::SparseCore:
+        return "sparse-core";
     case OpNodeKind::Idle:
         return "idle";
     }
@@ -73,7 +75,7 @@ void writeNode(JsonWriter &json, const OpProfileNode &node, const OpProfileNode 
     json.beginObject(isLeaf ? JsonWriter::Layout::Inline : JsonWriter::Layout::Lines);
     json.key("name").text(shownName(node)).key("kind").text(kindWord(node.kind));
     json.key("category").cell(node.category.empty() ? Cell() : Cell(node.category), ColumnUnit::Text);
-    if (node.kind == OpNodeKind::Op || node.kind == OpNodeKind::Program)
+    if (node.kind == OpNodeKind::Op || node.kind == OpNodeKind::SparseCore || node.kind == OpNodeKind::Program)
         json.key("program_id").text(std::to_string(node.programId));
     json.key("time_ps").integer(node.sums.timePs).key("time_share").number(figures.timeShare);
     json.key("flops_utilization_share").cell(hasCost ? knownCell(figures.flopsUtilization) : Cell(), ColumnUnit::Share);

@@ -108,9 +108,7 @@ OpsRows deviceOps(const OpAnswer &answer, const OpsOptions &options)
     std::vector<std::optional<EventRef>> longest;
     if (options.common.where)
         longest = answer.index->longestEvents();
-    OpMetricsOptions chosen;
-    chosen.range = answer.range;
-    for (const OpStatsRow &row : opStats(*answer.index, answer.table, answer.index->sparseCoreOps(chosen))) {
+    for (const OpStatsRow &row : opStats(*answer.index, answer.table)) {
         out.rows.push_back(opStatsCells(*answer.index, row));
         out.events.push_back(longest.empty() ? std::nullopt : longest[row.op]);
     }

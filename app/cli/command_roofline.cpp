@@ -177,7 +177,7 @@ Command addRooflineCommand(CLI::App &program)
         ->type_name("N")
         ->group("Table");
     app->footer("The intensity of an op is that of the resource which limits it. \"All ops\" and steps\n"
-                "include idle time; steps are listed for the whole session of a TPU.\n\n"
+                "include idle time; steps are listed for the whole session.\n\n"
                 "Examples:\n"
                 "  planescope-cli roofline run.xplane.pb --limit 20\n"
                 "  planescope-cli roofline run.xplane.pb --range step:3 --format json");

@@ -96,13 +96,16 @@ public:
     HostOpCollector(const Session &session, HostOpTable &out) :
         m_session(session), m_out(out), m_tfOp(session.findName("tf_op").value_or(NameId{0xFFFFFFFFu})),
         m_isEager(session.findName("is_eager").value_or(NameId{0xFFFFFFFFu})),
+        m_stageName(session.findName("_ipl_stage_name").value_or(NameId{0xFFFFFFFFu})),
+        m_stageCategory(session.findName("_ipl_stage_cat").value_or(NameId{0xFFFFFFFFu})),
         m_ops(session.eventTypes().size(), kUnread)
     {}
 
     void addThread(PlaneId plane, LineId id, const std::optional<TimeRange> &range)
     {
         const EventColumns &columns = m_session.line(id).events;
-        const bool readsStats = m_session.knowsStat(plane, m_tfOp) || m_session.knowsStat(plane, m_isEager);
+        const bool readsStats = m_session.knowsStat(plane, m_tfOp) || m_session.knowsStat(plane, m_isEager) ||
+                                m_session.knowsStat(plane, m_stageName);
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
         m_open.clear();
         for (std::uint64_t row = 0; row < columns.size(); ++row) {
@@ -119,13 +122,21 @@ public:
             std::uint32_t op = opOfType(columns.type[row]);
             const bool isNamed = op != kNone;
             bool isEager = false;
+            std::string stage, stageCategory;
             if (readsStats)
                 m_session.visitEventStats({id, row}, [&](const StatView &stat) {
                     if (stat.name == m_tfOp && stat.kind == StatKind::String && !isNamed)
                         op = opOf(stat.text, false);
                     else if (stat.name == m_isEager)
                         isEager = stat.bits != 0;
+                    else if (stat.name == m_stageName && stat.kind == StatKind::String)
+                        stage = stat.text;
+                    else if (stat.name == m_stageCategory && stat.kind == StatKind::String)
+                        stageCategory = stat.text;
                 });
+            // A stage of the input pipeline is one whatever its event is called.
+            if (op == kNone && !stage.empty())
+                op = rowOf(stage, stageCategory.empty() ? std::string_view("Dataset") : stageCategory);
             if (op == kNone)
                 continue;
             first = std::min(first, begin);
@@ -159,16 +170,20 @@ private:
         const FrameworkOpName parsed = frameworkOpName(fullName);
         if (onlyKnown && !parsed.isKnown)
             return kNone;
-        const auto [found, isNew] =
-            m_rows.try_emplace(std::string(parsed.name), static_cast<std::uint32_t>(m_out.ops.size()));
+        return rowOf(parsed.name, parsed.type);
+    }
+
+    std::uint32_t rowOf(std::string_view name, std::string_view type)
+    {
+        const auto [found, isNew] = m_rows.try_emplace(std::string(name), static_cast<std::uint32_t>(m_out.ops.size()));
         if (isNew) {
             HostOp op;
-            op.name = std::string(parsed.name);
+            op.name = std::string(name);
             m_out.ops.push_back(std::move(op));
         }
         HostOp &op = m_out.ops[found->second];
         if (op.type.empty())
-            op.type = std::string(parsed.type);
+            op.type = std::string(type);
         return found->second;
     }
 
@@ -201,7 +216,7 @@ private:
 
     const Session &m_session;
     HostOpTable &m_out;
-    NameId m_tfOp, m_isEager;
+    NameId m_tfOp, m_isEager, m_stageName, m_stageCategory;
     std::vector<std::uint32_t> m_ops; ///< by event type
     std::unordered_map<std::string, std::uint32_t> m_rows;
     std::vector<Open> m_open;

@@ -11,77 +11,6 @@ namespace planescope {
 
 namespace {
 
-/// Ids of the stat names of one session; a name that does not occur compares unequal to every stat.
-struct StatNames {
-    NameId deviceOffset, deviceDuration, multiplier, dmaStall, energy, flops, modelFlops, bytes, breakdown, symbol,
-        program, deduplicated, hloOp, frameworkOp, isEager;
-
-    explicit StatNames(const Session &session)
-    {
-        const auto find = [&](std::string_view name) { return session.findName(name).value_or(NameId{0xFFFFFFFFu}); };
-        deviceOffset = find("device_offset_ps");
-        deviceDuration = find("device_duration_ps");
-        multiplier = find("Time Scale Multiplier");
-        dmaStall = find("dma_stall_duration_ps");
-        energy = find("vdd_energy_j");
-        flops = find("flops");
-        modelFlops = find("model_flops");
-        bytes = find("bytes_accessed");
-        breakdown = find("memory_access_breakdown");
-        symbol = find("symbol_id");
-        program = find("program_id");
-        deduplicated = find("deduplicated_name");
-        hloOp = find("hlo_op");
-        frameworkOp = find("tf_op");
-        isEager = find("is_eager");
-    }
-};
-
-double numberOf(const StatView &stat)
-{
-    if (stat.kind == StatKind::Double)
-        return stat.number;
-    if (stat.kind == StatKind::Uint64)
-        return static_cast<double>(stat.bits);
-    return stat.kind == StatKind::Int64 ? static_cast<double>(stat.toInt64()) : 0;
-}
-
-/// Repeated field 1 {1 operation, 2 memory space, 3 bytes}; anything broken ends the list.
-MemoryTraffic trafficOf(std::string_view message)
-{
-    MemoryTraffic traffic;
-    const auto varint = [](std::string_view &text, std::uint64_t &value) {
-        value = 0;
-        for (unsigned shift = 0; shift < 64 && !text.empty(); shift += 7) {
-            const auto byte = static_cast<std::uint8_t>(text.front());
-            text.remove_prefix(1);
-            value |= static_cast<std::uint64_t>(byte & 0x7F) << shift;
-            if (byte < 0x80)
-                return true;
-        }
-        return false;
-    };
-    std::uint64_t tag = 0, length = 0;
-    while (!message.empty()) {
-        if (!varint(message, tag) || tag != 0x0A || !varint(message, length) || length > message.size())
-            break;
-        std::string_view entry = message.substr(0, length);
-        message.remove_prefix(length);
-        std::uint64_t operation = 0, space = 0, bytes = 0, value = 0;
-        while (!entry.empty() && varint(entry, tag) && (tag & 7) == 0 && varint(entry, value)) {
-            if (tag >> 3 == 1)
-                operation = value;
-            else if (tag >> 3 == 2)
-                space = value;
-            else if (tag >> 3 == 3)
-                bytes = value;
-        }
-        traffic.bytes[std::min<std::uint64_t>(space, 4)][operation <= 2 ? operation : 0] += static_cast<double>(bytes);
-        traffic.isKnown = true;
-    }
-    return traffic;
-}
-
 constexpr std::int64_t kPlausibleClockShiftPs = 60'000'000'000'000; // a minute
 
 /// XProf's own lines on GPU planes, which some files keep: they count the same kernels again.
@@ -326,47 +255,12 @@ private:
 
     std::uint32_t tpuEntry(Core &core, EventTypeId id, double eventFlops)
     {
-        const EventType &type = m_session.eventType(id);
-        OpEntry entry;
-        OpInfo info;
-        bool hasProgram = type.hasProgramId, hasCost = false;
-        std::uint64_t symbol = 0;
-        info.programId = type.programId;
-        m_session.visitTypeStats(id, [&](const StatView &stat) {
-            if (stat.name == m_names.symbol)
-                symbol = stat.bits;
-            else if (stat.name == m_names.program && stat.isInteger()) {
-                info.programId = stat.bits;
-                hasProgram = true;
-            } else if (stat.name == m_names.flops) {
-                entry.flops = numberOf(stat);
-                hasCost = true;
-            } else if (stat.name == m_names.modelFlops)
-                entry.modelFlops = numberOf(stat);
-            else if (stat.name == m_names.bytes) {
-                entry.bytes = numberOf(stat);
-                hasCost = true;
-            } else if (stat.name == m_names.breakdown && stat.kind == StatKind::Bytes)
-                entry.traffic = trafficOf(stat.text);
-            else if (stat.name == m_names.deduplicated && stat.kind == StatKind::String)
-                info.deduplicatedName = std::string(stat.text);
-        });
-        if (!hasProgram || symbol == 0)
+        StatedOp stated = statedOp(m_session, m_names, id);
+        if (!stated.hasProgram || stated.symbol == 0)
             return kNoEntry;
-        const bool hasDisplayName = type.displayName.value != 0;
-        info.name = std::string(m_session.text(hasDisplayName ? type.displayName : type.name));
-        if (hasDisplayName)
-            info.longName = std::string(m_session.text(type.name));
-        info.category = std::string(m_session.text(type.category));
-        info.provenance = std::string(m_session.text(type.frameworkOp));
-        info.source = std::string(m_session.text(type.source));
-        info.sourceStack = std::string(m_session.text(type.sourceStack));
-        info.type = id;
-        info.hasType = true;
-        info.hasCost = hasCost;
-        info.eventFlops = eventFlops;
-        entry.op = opRow(std::move(info));
-        core.entries.push_back(entry);
+        stated.info.eventFlops = eventFlops;
+        stated.cost.op = opRow(std::move(stated.info));
+        core.entries.push_back(stated.cost);
         return static_cast<std::uint32_t>(core.entries.size() - 1);
     }
 
@@ -422,9 +316,9 @@ private:
             else if (stat.name == m_names.isEager)
                 now.isEager = stat.bits != 0;
             else if (stat.name == m_names.flops)
-                now.flops = numberOf(stat);
+                now.flops = statNumber(stat);
             else if (stat.name == m_names.bytes)
-                now.bytes = numberOf(stat);
+                now.bytes = statNumber(stat);
         };
         std::string key;
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
@@ -565,7 +459,7 @@ private:
 
     OpIndex &m_out;
     const Session &m_session;
-    StatNames m_names;
+    OpStatNames m_names;
     HloLookup m_hlo;
     std::stop_token m_stop;
     std::unordered_map<std::string, std::uint32_t> m_rows;

@@ -1,5 +1,5 @@
 #pragma once
-// The inside of an OpIndex: one Core per device plane, one Line per op line. For op_metrics.cpp and op_index.cpp only.
+// The inside of an OpIndex: one Core per device plane, one Line per op line. For the files of the index only.
 #include "model/analysis/op_metrics.h"
 
 #include <algorithm>
@@ -14,6 +14,25 @@ struct OpEntry {
     double flops = 0, modelFlops = 0, bytes = 0;
     MemoryTraffic traffic;
 };
+
+/// Ids of the stat names of one session; a name that does not occur compares unequal to every stat.
+struct OpStatNames {
+    NameId deviceOffset, deviceDuration, multiplier, dmaStall, energy, flops, modelFlops, bytes, breakdown, symbol,
+        program, deduplicated, hloOp, frameworkOp, isEager;
+    explicit OpStatNames(const Session &session);
+};
+
+/// 0 for text and bytes.
+double statNumber(const StatView &stat);
+
+/// What an event type states of its op, and what one execution costs. `cost.op` is not set.
+struct StatedOp {
+    OpInfo info;
+    OpEntry cost;
+    std::uint64_t symbol = 0; ///< 0: none
+    bool hasProgram = false;
+};
+StatedOp statedOp(const Session &session, const OpStatNames &names, EventTypeId type);
 
 /// Sums of one entry on one core, before costs are multiplied in.
 struct OpIndex::EntrySums {

@@ -255,7 +255,7 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
     std::vector<std::pair<const Core *, std::map<std::int64_t, Marker>>> cores;
     const std::optional<NameId> lengthStat = m_session->findName("device_duration_ps");
     for (const Core &core : m_cores) {
-        if (!isChosen(core, planes) || m_session->plane(core.plane).kind != PlaneKind::TpuCore)
+        if (!isChosen(core, planes))
             continue;
         std::map<std::int64_t, Marker> markers;
         for (const LineId id : m_session->plane(core.plane).lines) {
@@ -274,28 +274,38 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
     std::vector<StepOps> out;
     if (cores.empty())
         return out;
-    for (const auto &[number, first] : cores.front().second) {
+    std::map<std::int64_t, TimeRange> numbers;
+    for (const auto &[core, markers] : cores)
+        for (const auto &[number, marker] : markers)
+            numbers.emplace(number, marker.range);
+    for (const auto &[number, first] : numbers) {
         StepOps step;
         step.number = number;
-        step.range = first.range;
+        step.range = first;
+        // A TPU core that lacks a step was cut off; on GPUs a step may run on some devices only.
         const bool isEverywhere =
             std::all_of(cores.begin(), cores.end(), [&, n = number](const auto &core) { return core.second.count(n); });
-        if (!isEverywhere)
+        if (!isEverywhere && m_peaks.kind == DeviceKind::Tpu)
             continue;
         std::vector<OpTable> tables;
+        std::vector<HostId> hosts;
         std::map<HostId, std::int64_t> lengthOfHost; // every core of a host lasts as long as its longest one
         for (const auto &[core, markers] : cores) {
-            const Marker &marker = markers.at(number);
+            const auto found = markers.find(number);
+            if (found == markers.end())
+                continue;
+            const Marker &marker = found->second;
             step.range = {std::min(step.range.begin, marker.range.begin), std::max(step.range.end, marker.range.end)};
             step.lengthPs = std::max(step.lengthPs, marker.lengthPs);
-            std::int64_t &length = lengthOfHost[m_session->plane(core->plane).host];
+            hosts.push_back(m_session->plane(core->plane).host);
+            std::int64_t &length = lengthOfHost[hosts.back()];
             length = std::max(length, marker.lengthPs);
             tables.push_back(tableOf(*core, marker.range));
         }
         std::vector<const OpTable *> parts;
         for (std::size_t i = 0; i < tables.size(); ++i) {
             OpTable &table = tables[i];
-            table.totalPs = std::max(table.opPs, lengthOfHost[m_session->plane(cores[i].first->plane).host]);
+            table.totalPs = std::max(table.opPs, lengthOfHost[hosts[i]]);
             parts.push_back(&table);
         }
         step.table = combine(parts, m_ops);
@@ -380,7 +390,9 @@ OpTable OpIndex::table(const OpMetricsOptions &options) const
     std::vector<const OpTable *> tables;
     for (const auto &[plane, table] : perCore)
         tables.push_back(&table);
-    return combine(tables, m_ops);
+    OpTable out = combine(tables, m_ops);
+    out.sparseRows = sparseCoreOps(options);
+    return out;
 }
 
 std::vector<PlaneId> OpIndex::planes() const
@@ -402,71 +414,6 @@ std::string OpIndex::programName(std::uint64_t id) const
         if (program.id == id)
             return std::string(m_session->text(program.name));
     return "main";
-}
-
-std::vector<EventRef> OpIndex::eventsOf(std::uint32_t op, std::size_t limit) const
-{
-    std::vector<std::pair<std::int64_t, EventRef>> found;
-    const auto isShorter = [](const auto &a, const auto &b) {
-        return a.first != b.first ? a.first > b.first : a.second < b.second;
-    };
-    for (const Core &core : m_cores) {
-        std::vector<bool> isOurs(core.entries.size());
-        for (std::size_t i = 0; i < core.entries.size(); ++i)
-            isOurs[i] = core.entries[i].op == op;
-        for (const Line &line : core.lines) {
-            const EventColumns &columns = m_session->line(line.id).events;
-            for (std::uint64_t row = 0; row < columns.size(); ++row) {
-                const std::uint32_t entry = line.entryOf(columns, row);
-                if (entry == kNoEntry || !isOurs[entry])
-                    continue;
-                found.emplace_back(columns.durationPs[row], EventRef{line.id, row});
-                // A heap of the longest: the shortest of them is on top and goes first.
-                std::push_heap(found.begin(), found.end(), isShorter);
-                if (found.size() > limit) {
-                    std::pop_heap(found.begin(), found.end(), isShorter);
-                    found.pop_back();
-                }
-            }
-        }
-    }
-    std::sort(found.begin(), found.end(), isShorter);
-    std::vector<EventRef> out;
-    for (const auto &[duration, event] : found)
-        out.push_back(event);
-    return out;
-}
-
-std::vector<std::optional<EventRef>> OpIndex::longestEvents() const
-{
-    std::vector<std::optional<EventRef>> out(m_ops.size());
-    for (const Core &core : m_cores)
-        for (const Line &line : core.lines) {
-            const EventColumns &columns = m_session->line(line.id).events;
-            for (std::uint64_t row = 0; row < columns.size(); ++row) {
-                const std::uint32_t entry = line.entryOf(columns, row);
-                if (entry == kNoEntry)
-                    continue;
-                std::optional<EventRef> &longest = out[core.entries[entry].op];
-                if (!longest || m_session->duration(*longest).toPs() < columns.durationPs[row])
-                    longest = EventRef{line.id, row};
-            }
-        }
-    return out;
-}
-
-std::optional<std::uint32_t> OpIndex::opOf(EventRef event) const
-{
-    for (const Core &core : m_cores)
-        for (const Line &line : core.lines)
-            if (line.id == event.line) {
-                const EventColumns &columns = m_session->line(line.id).events;
-                if (event.row >= columns.size())
-                    return std::nullopt;
-                const std::uint32_t entry = line.entryOf(columns, event.row);
-                return entry == kNoEntry ? std::nullopt : std::optional(core.entries[entry].op);
-            }
-    return std::nullopt;
 }
 
 } // namespace planescope

@@ -5,6 +5,7 @@
 // lines, by the HLO op that launched them. Rules as in XProf (xplane_to_op_metrics_db.cc, op_metrics_db_utils.cc),
 // except where the named fields say otherwise.
 #include "model/analysis/device_specs.h"
+#include "model/analysis/event_set.h"
 #include "model/store/program_table.h"
 #include "model/store/session.h"
 
@@ -89,6 +90,13 @@ struct OpRow {
     OpSums sums;
 };
 
+/// An op on a SparseCore, as part of the op that started it; never in totals.
+struct SparseCoreRow {
+    std::uint32_t parentOp = 0; ///< row of OpIndex::ops()
+    std::uint32_t op = 0;       ///< the same
+    OpSums sums;                ///< times on the SparseCore; costs as its event types state them
+};
+
 /// The ops of one core, of one host, or of all.
 struct OpTable {
     std::vector<OpRow> rows;   ///< longest self time first, then by name; without ops that did not run
@@ -98,6 +106,8 @@ struct OpTable {
     /// Time at the nominal clock as XProf 2.24.2 adds it up: every level of a loop counts in full.
     double xprofNormalizedPs = 0;
     std::size_t coreCount = 0;
+    /// What the rows started on SparseCores, by parent, longest self time first; not of single cores and steps.
+    std::vector<SparseCoreRow> sparseRows;
 
     std::int64_t idlePs() const { return totalPs > opPs ? totalPs - opPs : 0; }
     /// How much longer the ops would take at the nominal clock: XProf's aggDvfsTimeScaleMultiplier. 0 when unknown.
@@ -118,16 +128,16 @@ struct StepOps {
     OpTable table;             ///< its total is the longest of each host, for each of its cores
 };
 
-/// An op on a SparseCore, as part of the op that started it; never in totals.
-struct SparseCoreRow {
-    std::uint32_t parentOp = 0; ///< row of OpIndex::ops()
-    std::uint32_t op = 0;       ///< the same
-    OpSums sums;                ///< times only
-};
-
 struct OpMetricsOptions {
     std::optional<TimeRange> range; ///< whole session when unset
     std::vector<PlaneId> planes;    ///< device planes; empty: all
+};
+
+struct OpEntry;
+
+struct OpEvents {
+    EventSetPtr events;              ///< never null
+    std::optional<EventRef> longest; ///< of aggregated rows there is none
 };
 
 /// Everything that does not depend on the range, computed once per session: which op each event is, device times,
@@ -159,20 +169,25 @@ public:
     OpTable table(const OpMetricsOptions &options = {}) const;
     /// The same for each device plane.
     std::vector<std::pair<PlaneId, OpTable>> tablePerCore(const OpMetricsOptions &options = {}) const;
-    /// The same for each step that all chosen TPU cores have; an op that crosses its border counts with the inner part.
-    /// Empty without "Steps" lines. XProf: op_stats_to_roofline_model.cc works on these. O(rows).
+    /// The same for each step that all chosen TPU cores have, or some of the chosen GPUs; an op that crosses its border
+    /// counts with the inner part. Empty without "Steps" lines. XProf: op_stats_to_roofline_model.cc works on these.
+    /// O(rows).
     std::vector<StepOps> stepTables(const std::vector<PlaneId> &planes = {}) const;
     /// By row of ops(); empty on TPUs. One pass over the events.
     std::vector<TensorCoreTime> tensorCoreTimes(const OpMetricsOptions &options = {}) const;
 
-    /// Ops on SparseCores, by parent, longest self time first. Empty without SparseCores. `planes` is not looked at.
+    /// Ops on SparseCores that ops of the chosen planes started, by parent, longest self time first. Empty without
+    /// SparseCores.
     std::vector<SparseCoreRow> sparseCoreOps(const OpMetricsOptions &options = {}) const;
 
     /// All events of an op, longest first, at most `limit`.
     std::vector<EventRef> eventsOf(std::uint32_t op, std::size_t limit = 1) const;
+    /// All events of some ops (rows of ops(), any order) and the longest of them, the first of equals. One pass over
+    /// the events.
+    OpEvents eventsOf(const std::vector<std::uint32_t> &ops) const;
     /// The longest event of each op, by row of ops(); nothing for ops without one. One pass over the events.
     std::vector<std::optional<EventRef>> longestEvents() const;
-    /// The op of an event of an op line; nothing for other events.
+    /// The op of an event of an op line or of a SparseCore's; nothing for other events.
     std::optional<std::uint32_t> opOf(EventRef event) const;
 
 private:
@@ -182,7 +197,8 @@ private:
     class Builder;
     struct SparseEvent {
         EventRef event;
-        std::uint32_t parent, op;
+        std::uint32_t parent, op, entry; ///< ops; row of m_sparseEntries
+        PlaneId parentPlane;
         std::int64_t selfPs;
     };
     OpIndex();
@@ -196,10 +212,15 @@ private:
     DevicePeaks m_peaks;
     std::vector<OpInfo> m_ops;
     std::vector<Core> m_cores;
-    std::vector<SparseEvent> m_sparseEvents;
+    std::vector<SparseEvent> m_sparseEvents; ///< in order of the events
+    std::vector<OpEntry> m_sparseEntries;
     std::vector<std::string> m_missing;
     std::uint64_t m_droppedEvents = 0;
 };
+
+/// The rows of table.sparseRows that an op started.
+std::pair<std::vector<SparseCoreRow>::const_iterator, std::vector<SparseCoreRow>::const_iterator>
+sparsePartsOf(const OpTable &table, std::uint32_t op);
 
 /// Sums tables of cores or hosts. Rows of the same op are added; totals are summed, never averaged.
 OpTable combine(const std::vector<const OpTable *> &tables, const std::vector<OpInfo> &ops);

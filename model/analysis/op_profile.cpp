@@ -59,7 +59,7 @@ public:
         constexpr const char *names[] = {"by_program", "by_category", "by_provenance"};
         root.name = names[static_cast<std::size_t>(options.grouping)];
         for (const OpRow &row : table.rows)
-            add(root, row, options.grouping);
+            add(root, table, row, options.grouping);
         if (options.withIdle && table.coreCount > 0) {
             OpProfileNode idle;
             idle.kind = OpNodeKind::Idle;
@@ -98,7 +98,7 @@ private:
         return {&parent.node->children[found->second.first], found->second.second};
     }
 
-    void add(OpProfileNode &root, const OpRow &row, OpGrouping grouping)
+    void add(OpProfileNode &root, const OpTable &table, const OpRow &row, OpGrouping grouping)
     {
         const OpInfo &op = m_index.ops()[row.op];
         if (op.name.rfind("region", 0) == 0)
@@ -110,7 +110,8 @@ private:
             at.node->programId = op.programId;
             addAsParent(*at.node, row.sums);
         }
-        if (row.sums.timePs != row.sums.selfPs)
+        const auto [firstPart, lastPart] = sparsePartsOf(table, row.op);
+        if (row.sums.timePs != row.sums.selfPs && firstPart == lastPart)
             return;
         if (grouping == OpGrouping::Provenance)
             for (const std::string_view scope : scopesOf(op.provenance)) {
@@ -129,8 +130,25 @@ private:
         leaf.op = row.op;
         leaf.programId = op.programId;
         addInFull(leaf, row.sums);
+        for (auto part = firstPart; part != lastPart; ++part)
+            leaf.children.push_back(sparsePart(*part));
+        std::stable_sort(leaf.children.begin(), leaf.children.end(),
+                         [](const OpProfileNode &a, const OpProfileNode &b) { return a.sums.timePs > b.sums.timePs; });
         addFused(leaf, op);
         at.node->children.push_back(std::move(leaf));
+    }
+
+    OpProfileNode sparsePart(const SparseCoreRow &row) const
+    {
+        const OpInfo &op = m_index.ops()[row.op];
+        OpProfileNode part;
+        part.kind = OpNodeKind::SparseCore;
+        part.name = op.name;
+        part.category = op.category;
+        part.op = row.op;
+        part.programId = op.programId;
+        addInFull(part, row.sums);
+        return part;
     }
 
     const std::string &programName(std::uint64_t id)
@@ -211,7 +229,7 @@ private:
     static void finish(OpProfileNode &node)
     {
         if (node.kind == OpNodeKind::Op)
-            return; // what is fused stays as stored: its costs are not known one by one
+            return; // what is fused stays as stored: its costs are not known one by one. SparseCores go before, sorted.
         for (OpProfileNode &child : node.children)
             finish(child);
         for (OpProfileNode &child : node.children)
@@ -267,7 +285,8 @@ OpFigures figuresOf(const OpProfileNode &node, const OpProfileNode &root, const 
     out.timeShare = root.sums.timePs > 0 ? static_cast<double>(time) / static_cast<double>(root.sums.timePs) : 0;
     if (node.kind == OpNodeKind::Fused || node.kind == OpNodeKind::Idle)
         return out;
-    if (peaks.flopsPerSecond > 0) {
+    // What a SparseCore could reach is not stated: the peak is that of the TensorCore.
+    if (peaks.flopsPerSecond > 0 && node.kind != OpNodeKind::SparseCore) {
         // At the nominal clock when the profile tells it; else the time as it is.
         const auto utilization = [&](double normalizedPs) {
             const double ps = normalizedPs > 0 ? normalizedPs : static_cast<double>(time);

@@ -14,7 +14,8 @@ enum class OpNodeKind : std::uint8_t {
     Category,
     Duplicates, ///< ops that the compiler knows to be copies of one
     Op,
-    Fused, ///< an instruction inside a fusion: no time of its own
+    Fused,      ///< an instruction inside a fusion: no time of its own
+    SparseCore, ///< an op on a SparseCore, below the op that started it: never in its time, nor in a total
     Idle
 };
 
@@ -25,7 +26,7 @@ struct OpProfileNode {
     std::string name;
     std::string category;        ///< of Op, Duplicates, Fused, Category
     std::uint32_t op = kNoOp;    ///< Op: row of OpIndex::ops(); Duplicates: its longest op
-    std::uint64_t programId = 0; ///< Program, Op, Duplicates
+    std::uint64_t programId = 0; ///< Program, Op, Duplicates, Fused, SparseCore
     bool needsId = false;        ///< Program: another one has the same name but for the id
     OpSums sums;                 ///< Root's time is the total
     double normalizedPs = 0;     ///< time at the nominal clock; loops count once. 0 when unknown
@@ -54,8 +55,9 @@ struct OpProfileOptions {
 };
 
 /// The tree of a table. Children longest first, then by name; those of a fusion by flops, then as stored.
-/// Ops that contain others (loops, calls) are not shown: their self time counts in root and program only. Ops whose
-/// name begins with "region" are left out. `hlo` gives the contents of fusions; may be empty.
+/// Ops that contain others (loops, calls) are not shown, unless they started something on a SparseCore: their self time
+/// counts in root and program only. Ops whose name begins with "region" are left out. `hlo` gives the contents of
+/// fusions; may be empty.
 OpProfileNode opProfile(const OpIndex &index, const OpTable &table, const OpProfileOptions &options,
                         const HloLookup &hlo = {});
 

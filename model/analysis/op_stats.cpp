@@ -70,7 +70,7 @@ OpRates ratesOf(const OpSums &sums, const DevicePeaks &peaks)
     return out;
 }
 
-std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table, const std::vector<SparseCoreRow> &sparse)
+std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
 {
     std::vector<OpStatsRow> rows;
     rows.reserve(table.rows.size());
@@ -99,14 +99,14 @@ std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table, cons
                            op.provenance.find("rematted_computation") != std::string::npos;
         out.isOutsideCompilation = text.find("is_host_transfer=true") != std::string_view::npos;
         rows.push_back(std::move(out));
-        for (const SparseCoreRow &part : sparse) {
-            if (part.parentOp != row.op)
-                continue;
+        const auto [first, last] = sparsePartsOf(table, row.op);
+        for (auto part = first; part != last; ++part) {
             OpStatsRow child;
-            child.op = part.op;
-            child.parentOp = part.parentOp;
-            child.sums = part.sums;
-            child.selfShare = total > 0 ? static_cast<double>(part.sums.selfPs) / total : 0;
+            child.op = part->op;
+            child.parentOp = part->parentOp;
+            child.sums = part->sums;
+            child.rates = ratesOf(part->sums, peaks);
+            child.selfShare = total > 0 ? static_cast<double>(part->sums.selfPs) / total : 0;
             rows.push_back(std::move(child));
         }
     }

@@ -46,8 +46,7 @@ struct OpStatsRow {
 };
 
 /// One row per op, longest self time first. Loops and calls are included with what they leave over. Ops on SparseCores
-/// (`sparse`, of OpIndex::sparseCoreOps()) follow the op that started them, without a rank.
-std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table,
-                                const std::vector<SparseCoreRow> &sparse = {});
+/// follow the op that started them, without a rank.
+std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table);
 
 } // namespace planescope

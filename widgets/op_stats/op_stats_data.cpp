@@ -15,9 +15,7 @@ void fillOps(OpStatsData &out, const OpStatsQuestion &q)
     Table table;
     table.columns = opStatsColumns();
     std::vector<OpClass> classes;
-    OpMetricsOptions chosen;
-    chosen.range = q.range;
-    for (const OpStatsRow &row : opStats(index, *q.table, index.sparseCoreOps(chosen))) {
+    for (const OpStatsRow &row : opStats(index, *q.table)) {
         table.rows.push_back(opStatsCells(index, row));
         const OpInfo &op = index.ops()[row.op];
         classes.push_back(opClassOf(op.category, op.name, op.longName));

@@ -1,6 +1,7 @@
 // Operations of the framework: their names, their nesting on host threads, and how device ops join in them.
 #include "model/analysis/framework_ops.h"
 #include "tests/model/ops/op_fixture.h"
+#include "tests/support/stat_fixture.h"
 #include "tests/support/test_registry.h"
 
 #include <QtTest>
@@ -63,6 +64,7 @@ class TstFrameworkOps : public QObject
 private slots:
     void namesAreTakenApart_data();
     void namesAreTakenApart();
+    void stagesOfTheInputPipelineAreOperations();
     void selfTimeLeavesOutWhatIsNestedDirectlyInside();
     void overlapWithoutNestingIsNobodysPart();
     void idleIsWhatEachThreadLeavesUncovered();
@@ -107,6 +109,32 @@ void TstFrameworkOps::namesAreTakenApart()
     QCOMPARE(viewText(parsed.name), name);
     QCOMPARE(viewText(parsed.type), type);
     QCOMPARE(parsed.isKnown, isKnown);
+}
+
+void TstFrameworkOps::stagesOfTheInputPipelineAreOperations()
+{
+    SessionBuilder builder("stages");
+    const PlaneId plane = builder.addPlane(builder.addHost("host"), "/host:CPU");
+    const auto stats = std::make_shared<StatFixture>();
+    const LineId thread = builder.addLine(plane, "thread", 1);
+    const NameId name = builder.intern("_ipl_stage_name"), category = builder.intern("_ipl_stage_cat");
+    const auto stage = [&](const char *event, const char *word, const char *kind, std::int64_t begin,
+                           std::int64_t length) {
+        std::vector<FixtureStat> own{{name, StatKind::String, 0, 0, word}};
+        if (*kind)
+            own.push_back({category, StatKind::String, 0, 0, kind});
+        builder.addEvent(thread, builder.addType(plane, event), TimePoint::ps(begin), Duration::ps(length),
+                         stats->add(std::move(own)));
+    };
+    stage("some work", "read_records", "ADVANCED_READ", 0, 100);
+    stage("other work", "decode", "", 20, 30); // inside the one before
+    builder.addEvent(thread, builder.addType(plane, "no stage"), TimePoint::ps(60), Duration::ps(10));
+    builder.setStatSource(stats);
+    const HostOpTable table = hostOps(*builder.finish());
+    QCOMPARE(table.ops.size(), std::size_t(2));
+    QCOMPARE(hostOpNamed(table, "read_records")->type, std::string("ADVANCED_READ"));
+    QCOMPARE(hostOpNamed(table, "read_records")->selfPs, std::int64_t(70));
+    QCOMPARE(hostOpNamed(table, "decode")->type, std::string("Dataset"));
 }
 
 void TstFrameworkOps::selfTimeLeavesOutWhatIsNestedDirectlyInside()

@@ -1,4 +1,5 @@
 #include "model/analysis/op_metrics.h"
+#include "model/analysis/op_profile.h"
 #include "model/analysis/op_stats.h"
 #include "tests/model/ops/op_fixture.h"
 #include "tests/support/test_registry.h"
@@ -30,6 +31,9 @@ class TstOpMetrics : public QObject
     Q_OBJECT
 private slots:
     void opsOnSparseCoresFollowTheOpThatStartedThem();
+    void sparseCoresOfSeveralChipsKeepToTheirOwn();
+    void aLoopThatStartsSparseCoresIsShown();
+    void stepsOfGpusAreThoseOfAnyDevice();
     void loopsKeepWhatTheirBodyLeavesOver();
     void costsAreMultipliedByExecutions();
     void eventsAcrossTheRangeBorderCountWithTheirInnerPart();
@@ -310,7 +314,7 @@ void TstOpMetrics::opsOnSparseCoresFollowTheOpThatStartedThem()
     const auto index = OpIndex::build(session);
     const OpTable table = index->table();
     QCOMPARE(table.opPs, std::int64_t(250)); // never in totals
-    const std::vector<OpStatsRow> rows = opStats(*index, table, index->sparseCoreOps());
+    const std::vector<OpStatsRow> rows = opStats(*index, table);
     QStringList names;
     for (const OpStatsRow &row : rows)
         names << QString::fromStdString(index->ops()[row.op].name);
@@ -322,9 +326,121 @@ void TstOpMetrics::opsOnSparseCoresFollowTheOpThatStartedThem()
     QCOMPARE(rows[1].sums.selfPs, std::int64_t(80));
     QCOMPARE(rows[2].sums.selfPs, std::int64_t(40));
     QCOMPARE(rows[3].rank, 2u);
+    // In the tree below the op that started them, with their own times; its category keeps its own time.
+    const OpProfileNode root = opProfile(*index, table, {OpGrouping::Category, false});
+    QCOMPARE(root.sums.timePs, std::int64_t(250));
+    const OpProfileNode &started = root.children.front().children.front();
+    QCOMPARE(started.name, std::string("gather-start.1"));
+    QCOMPARE(started.children.size(), std::size_t(2));
+    QCOMPARE(started.children[0].kind, OpNodeKind::SparseCore);
+    QCOMPARE(started.children[0].name, std::string("gather"));
+    QCOMPARE(started.children[0].sums.timePs, std::int64_t(120));
+    QCOMPARE(started.children[1].sums.timePs, std::int64_t(40));
+    QCOMPARE(root.children.front().sums.timePs, std::int64_t(200));
+    const OpEvents found = index->eventsOf(std::vector<std::uint32_t>{started.children[1].op});
+    QCOMPARE(found.events->size(), std::size_t(2));
+    QCOMPARE(index->opOf(*found.longest), std::optional(started.children[1].op));
     OpMetricsOptions half;
     half.range = TimeRange::ps(1000, 1030);
     QCOMPARE(index->sparseCoreOps(half).front().sums.timePs, std::int64_t(30));
+}
+
+void TstOpMetrics::sparseCoresOfSeveralChipsKeepToTheirOwn()
+{
+    OpFixture fixture;
+    SessionBuilder &builder = fixture.builder();
+    const std::vector<FixtureStat> same{{builder.intern("offload_core_id"), StatKind::Uint64, 0, 0, {}},
+                                        {builder.intern("tc_offload_start_id"), StatKind::Uint64, 0, 7, {}}};
+    std::vector<PlaneId> chips;
+    for (const int chip : {0, 1}) {
+        const std::string name = "/device:TPU:" + std::to_string(chip);
+        fixture.chip(name).op("start." + std::to_string(chip), "custom-call", 0, 100, {}, same);
+        chips.push_back(fixture.plane());
+        const PlaneId sparse = builder.addPlane(HostId{0}, name + " SparseCore 0");
+        const LineId modules = builder.addLine(sparse, "Sparse Core Modules", 1);
+        const LineId ops = builder.addLine(sparse, "Sparse Core Ops", 2);
+        builder.addEvent(modules, builder.addType(sparse, "module"), TimePoint::ps(10), Duration::ps(80),
+                         fixture.stats(same));
+        EventType gather;
+        gather.plane = sparse;
+        gather.name = gather.displayName = builder.intern("gather." + std::to_string(chip));
+        gather.statHandle = fixture.stats({{builder.intern("flops"), StatKind::Uint64, 0, 100, {}},
+                                           {builder.intern("bytes_accessed"), StatKind::Uint64, 0, 50, {}}});
+        builder.addEvent(ops, builder.addType(gather), TimePoint::ps(10), Duration::ps(40));
+    }
+    const auto index = OpIndex::build(fixture.build());
+    const std::vector<SparseCoreRow> all = index->table().sparseRows;
+    QCOMPARE(all.size(), std::size_t(2));
+    for (const SparseCoreRow &row : all) {
+        QCOMPARE(index->ops()[row.parentOp].name.back(), index->ops()[row.op].name.back());
+        QCOMPARE(row.sums.flops, 100.0);
+        QCOMPARE(row.sums.bytes, 50.0);
+    }
+    OpMetricsOptions second;
+    second.planes = {chips[1]};
+    const std::vector<SparseCoreRow> one = index->table(second).sparseRows;
+    QCOMPARE(one.size(), std::size_t(1));
+    QCOMPARE(index->ops()[one.front().op].name, std::string("gather.1"));
+}
+
+void TstOpMetrics::aLoopThatStartsSparseCoresIsShown()
+{
+    OpFixture fixture;
+    SessionBuilder &builder = fixture.builder();
+    const std::vector<FixtureStat> id{{builder.intern("offload_core_id"), StatKind::Uint64, 0, 0, {}},
+                                      {builder.intern("tc_offload_start_id"), StatKind::Uint64, 0, 7, {}}};
+    fixture.chip()
+        .op("while.1", "while", 0, 100)
+        .op("fusion.1", "loop fusion", 10, 50)
+        .op("call.1", "call", 200, 100, {}, id)
+        .op("fusion.2", "loop fusion", 210, 50);
+    const PlaneId sparse = builder.addPlane(HostId{0}, "/device:TPU:0 SparseCore 0");
+    builder.addEvent(builder.addLine(sparse, "Sparse Core Modules", 1), builder.addType(sparse, "module"),
+                     TimePoint::ps(200), Duration::ps(80), fixture.stats(id));
+    builder.addEvent(builder.addLine(sparse, "Sparse Core Ops", 2),
+                     builder.addType(sparse, "%g = f32[]", "g", "gather"), TimePoint::ps(200), Duration::ps(40));
+    const auto index = OpIndex::build(fixture.build());
+    QStringList names;
+    for (const OpProfileNode &category : opProfile(*index, index->table(), {OpGrouping::Category, false}).children)
+        names << QString::fromStdString(category.name);
+    names.sort();
+    QCOMPARE(names, (QStringList{QStringLiteral("call"), QStringLiteral("loop fusion")}));
+}
+
+void TstOpMetrics::stepsOfGpusAreThoseOfAnyDevice()
+{
+    SessionBuilder builder("gpus");
+    const HostId host = builder.addHost("h");
+    const auto stats = std::make_shared<StatFixture>();
+    for (const int device : {0, 1}) {
+        const PlaneId gpu = builder.addPlane(host, "/device:GPU:" + std::to_string(device));
+        const LineId steps = builder.addLine(gpu, "Steps", 1);
+        const LineId stream = builder.addLine(gpu, "Stream #7(Compute)", 7);
+        for (int step = 0; step < 2; ++step) {
+            if (device == 1 && step == 1)
+                continue; // the second step runs on the first device alone
+            builder.addEvent(steps, builder.addType(gpu, "train " + std::to_string(step)), TimePoint::ps(1000 * step),
+                             Duration::ps(800 - 100 * device));
+            builder.addEvent(stream, builder.addType(gpu, "kernel"), TimePoint::ps(1000 * step + 100),
+                             Duration::ps(300),
+                             stats->add({{builder.intern("hlo_op"), StatKind::String, 0, 0, "fusion.1"},
+                                         {builder.intern("program_id"), StatKind::Uint64, 0, 17, {}}}));
+        }
+    }
+    Program program;
+    program.host = host;
+    program.id = 17;
+    program.name = builder.intern("jit_f(17)");
+    builder.addProgram(program);
+    builder.setStatSource(stats);
+    const auto index = OpIndex::build(builder.finish());
+    const std::vector<StepOps> steps = index->stepTables();
+    QCOMPARE(steps.size(), std::size_t(2));
+    QCOMPARE(steps[0].lengthPs, std::int64_t(800));
+    QCOMPARE(steps[0].table.totalPs, std::int64_t(1600)); // the longest of the host, on both devices
+    QCOMPARE(steps[0].table.opPs, std::int64_t(600));
+    QCOMPARE(steps[1].table.totalPs, std::int64_t(800));
+    QCOMPARE(steps[1].table.opPs, std::int64_t(300));
 }
 
 PLANESCOPE_TEST(TstOpMetrics)

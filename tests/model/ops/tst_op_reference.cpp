@@ -398,10 +398,32 @@ void TstOpReference::stepsOfTheRooflineEqualTheReference()
     if (bytes.isEmpty() || !profile.session)
         QSKIP("The profile or what XProf made of it is not beside the source tree.");
     const Exceptions e = exceptionsOf(name);
-    if (profile.index->peaks().kind == DeviceKind::Gpu)
-        QSKIP("Steps of GPUs are found among host events; the step analysis knows them, the op tables do not.");
     const std::vector<StepOps> steps = profile.index->stepTables();
     Differences d;
+    if (profile.index->peaks().kind == DeviceKind::Gpu) {
+        // XProf 2.24.2 leaves the op tables of GPU steps empty: its rows are zeros. Ours have the time of the step.
+        std::map<bool, std::size_t> rows;
+        for (const QJsonObject &their : tableRows(QJsonDocument::fromJson(bytes).array().first().toObject())) {
+            const QString step = their[QStringLiteral("step")].toString();
+            if (step == QLatin1String("Total") || step == QLatin1String("Average"))
+                continue;
+            ++rows[their[QStringLiteral("include_infeed_outfeed")].toBool()];
+            d.number(QStringLiteral("XProf's zero"), 0, their[QStringLiteral("total_time")].toDouble());
+        }
+        for (const bool withInfeed : {true, false})
+            QCOMPARE(rows[withInfeed], steps.size());
+        const std::vector<RooflineStep> ours = rooflineSteps(*profile.index, steps);
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            QVERIFY(steps[i].lengthPs > 0);
+            d.number(QStringLiteral("time"), static_cast<double>(ours[i + 1].point.sums.timePs),
+                     static_cast<double>(steps[i].table.totalPs));
+            QVERIFY(steps[i].table.totalPs >= steps[i].lengthPs);
+        }
+        if (name == QLatin1String("tf2-gpu-multiworker"))
+            QCOMPARE(steps.front().lengthPs, std::int64_t(21'310'352'000)); // as XProf's step analysis has it
+        QVERIFY2(d.isEmpty(), d.report().constData());
+        return;
+    }
     std::map<bool, std::size_t> next;
     for (const QJsonObject &their : tableRows(QJsonDocument::fromJson(bytes).array().first().toObject())) {
         const QString step = their[QStringLiteral("step")].toString();
