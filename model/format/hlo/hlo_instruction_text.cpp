@@ -24,15 +24,27 @@ public:
         m_module(module), m_i(instruction), m_proto(instruction.proto), m_options(options)
     {}
 
-    std::string text(bool isRoot)
+    /// `wrapped`: what an asynchronous pair is written as; null for all else.
+    std::string text(bool isRoot, const HloInstruction *wrapped)
     {
         m_text = isRoot ? "ROOT " : "";
-        m_text +=
-            mark() + std::string(m_i.name) + " = " + shapeText(shapeOf(m_i)) + " " + std::string(m_i.opcode) + "(";
+        m_text += mark() + std::string(m_i.name) + " = " + shapeText(shapeOf(m_i)) + " " +
+                  (wrapped ? std::string(wrapped->opcode) + std::string(m_i.opcode.substr(5)) // behind "async"
+                           : std::string(m_i.opcode)) +
+                  "(";
         operands();
         m_text += ")";
-        attributes();
-        calledComputations();
+        if (m_i.opcode == "async-start")
+            if (const std::string_view thread = textField(m_proto, 79); !thread.empty() && thread != "main")
+                add("async_execution_thread=" + quoted(thread));
+        if (m_i.opcode.starts_with("async-"))
+            aliasing();
+        if (!wrapped) {
+            attributes();
+            calledComputations();
+        } else if (m_i.opcode == "async-start") {
+            m_text += InstructionPrinter(m_module, *wrapped, m_options).ownAttributes();
+        }
         if (const std::string_view sharding = textField(m_proto, 40); hasField(m_proto, 40))
             add("sharding=" + shardingText(sharding));
         frontendAttributes();
@@ -45,6 +57,14 @@ public:
     }
 
 private:
+    /// Those of the opcode, and what it calls.
+    std::string ownAttributes()
+    {
+        attributes();
+        calledComputations();
+        return std::move(m_text);
+    }
+
     std::string mark() const { return m_options.style == TextStyle::Short ? "" : "%"; }
     void add(const std::string &attribute) { m_text += ", " + attribute; }
     std::int64_t number(std::uint32_t field, std::int64_t fallback = 0) const
@@ -95,9 +115,13 @@ private:
             add("iota_dimension=" + std::to_string(dims.empty() ? 0 : dims.front()));
         } else if (op == "get-tuple-element")
             add("index=" + std::to_string(number(13)));
-        else if (op == "fusion")
+        else if (op == "fusion") {
             add("kind=" + std::string(m_i.fusionKind));
-        else if (op == "slice")
+            aliasing();
+        } else if (op == "copy-start") {
+            if (hasField(m_proto, 80))
+                add("cross_program_prefetch_index=" + std::to_string(number(80)));
+        } else if (op == "slice")
             slices();
         else if (op == "dynamic-slice")
             add("dynamic_slice_sizes=" + list(numberFields(m_proto, 20)));
@@ -336,8 +360,6 @@ private:
                 names += ", " + computation(i);
             add("calls=" + (count > 1 ? "{" + names + "}" : names));
         }
-        if (op == "fusion")
-            aliasing();
     }
 
     /// FrontendAttributes: 1 map {1 key, 2 value}; sorted, a value that is an object stands without quotes.
@@ -371,6 +393,9 @@ private:
     {
         const std::string_view metadata = textField(m_proto, 7);
         std::string text;
+        // XLA writes none that has neither of these.
+        if (m_i.opType.empty() && m_i.opName.empty() && m_i.sourceFile.empty())
+            return;
         const auto word = [&](const char *key, std::string_view value) {
             if (!value.empty())
                 text += (text.empty() ? "" : " ") + std::string(key) + "=" + escaped(value);
@@ -439,7 +464,9 @@ std::string instructionText(const HloModule &module, std::uint32_t row, const Te
         options.style != TextStyle::Expression && module.computations()[instruction.computation].root == row;
     if (!instruction.text.empty())
         return (isRoot ? "ROOT " : "") + asWritten(instruction, options);
-    return InstructionPrinter(module, instruction, options).text(isRoot);
+    const std::uint32_t wrapped = wrappedInstruction(module, row);
+    return InstructionPrinter(module, instruction, options)
+        .text(isRoot, wrapped == HloModule::kNone ? nullptr : &module.instructions()[wrapped]);
 }
 
 std::string shardingOf(const HloInstruction &instruction)

@@ -45,26 +45,26 @@ double halfToDouble(std::uint16_t bits)
     return bits & 0x8000 ? -magnitude : magnitude;
 }
 
-/// The one element of a scalar literal; empty when its type is not printed. LiteralProto: 1 shape, 2 preds, 15 s8s,
-/// 3 u8s, 17 s16s, 16 u16s, 4 s32s, 5 s64s, 6 u32s, 7 u64s, 8 f32s, 9 f64s, 11 f16s, 13 bf16s.
-std::string scalarText(std::string_view literal)
+/// One element of a literal; empty when its type is not printed or it has fewer. LiteralProto: 1 shape, 2 preds, 15
+/// s8s, 3 u8s, 17 s16s, 16 u16s, 4 s32s, 5 s64s, 6 u32s, 7 u64s, 8 f32s, 9 f64s, 11 f16s, 13 bf16s.
+std::string elementText(std::string_view literal, std::size_t index)
 {
     const std::int64_t type = numberField(textField(literal, 1), 2);
     const auto bytes = [&](std::uint32_t field, auto &value) {
         const std::string_view text = textField(literal, field);
-        if (text.size() < sizeof value)
+        if (text.size() / sizeof value <= index)
             return false;
-        std::copy_n(text.data(), sizeof value, reinterpret_cast<char *>(&value));
+        std::copy_n(text.data() + index * sizeof value, sizeof value, reinterpret_cast<char *>(&value));
         return true;
     };
     const auto number = [&](std::uint32_t field) {
         const auto values = numberFields(literal, field);
-        return values.empty() ? std::string() : std::to_string(values.front());
+        return values.size() <= index ? std::string() : std::to_string(values[index]);
     };
     switch (type) {
     case 1: {
         const auto values = numberFields(literal, 2);
-        return values.empty() ? std::string() : values.front() ? "true" : "false";
+        return values.size() <= index ? std::string() : values[index] ? "true" : "false";
     }
     case 2: {
         std::int8_t value = 0;
@@ -84,17 +84,17 @@ std::string scalarText(std::string_view literal)
     }
     case 4: {
         const auto values = numberFields(literal, 4);
-        return values.empty() ? std::string() : std::to_string(static_cast<std::int32_t>(values.front()));
+        return values.size() <= index ? std::string() : std::to_string(static_cast<std::int32_t>(values[index]));
     }
     case 5:
         return number(5);
     case 8: {
         const auto values = numberFields(literal, 6);
-        return values.empty() ? std::string() : std::to_string(static_cast<std::uint32_t>(values.front()));
+        return values.size() <= index ? std::string() : std::to_string(static_cast<std::uint32_t>(values[index]));
     }
     case 9: {
         const auto values = numberFields(literal, 7);
-        return values.empty() ? std::string() : std::to_string(static_cast<std::uint64_t>(values.front()));
+        return values.size() <= index ? std::string() : std::to_string(static_cast<std::uint64_t>(values[index]));
     }
     case 11: {
         float value = 0;
@@ -109,13 +109,13 @@ std::string scalarText(std::string_view literal)
     }
     case 10: {
         std::uint16_t bits = 0;
-        return bytes(11, bits) ? floatText(halfToDouble(bits), 3, 5, [](double v) { return static_cast<float>(v); })
+        return bytes(11, bits) ? floatText(halfToDouble(bits), 5, 5, [](double v) { return static_cast<float>(v); })
                                : std::string();
     }
     case 16: {
         std::uint16_t bits = 0;
         return bytes(13, bits)
-                   ? floatText(static_cast<double>(bf16ToFloat(bits)), 2, 4, [](double v) { return floatToBf16(v); })
+                   ? floatText(static_cast<double>(bf16ToFloat(bits)), 4, 4, [](double v) { return floatToBf16(v); })
                    : std::string();
     }
     default:
@@ -127,10 +127,22 @@ std::string scalarText(std::string_view literal)
 
 std::string constantText(const HloInstruction &instruction)
 {
+    constexpr std::int64_t kMostElements = 10; // as XLA
     const std::string_view literal = textField(instruction.proto, 8);
-    if (numberFields(textField(literal, 1), 3).empty()) // a scalar
-        if (std::string value = scalarText(literal); !value.empty())
+    const auto dimensions = numberFields(textField(literal, 1), 3);
+    if (dimensions.empty()) // a scalar
+        if (std::string value = elementText(literal, 0); !value.empty())
             return value;
+    if (dimensions.size() == 1 && dimensions.front() > 0 && dimensions.front() <= kMostElements) {
+        std::string text = "{";
+        for (std::int64_t i = 0; i < dimensions.front(); ++i) {
+            const std::string value = elementText(literal, static_cast<std::size_t>(i));
+            if (value.empty())
+                return "{...}";
+            text += (i > 0 ? ", " : "") + value;
+        }
+        return text + "}";
+    }
     return "{...}";
 }
 

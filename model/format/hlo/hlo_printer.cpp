@@ -60,10 +60,21 @@ TextLines::TextLines(HloModulePtr module, const TextOptions &options) : m_module
     add({TextLineKind::Module, HloModule::kNone, HloModule::kNone});
     const auto count = static_cast<std::uint32_t>(m_module->computations().size());
     for (std::uint32_t c = 0; c < count; ++c)
-        if (c != m_module->entry())
+        if (c != m_module->entry() && !isWrittenWhereCalled(*m_module, c))
             addComputation(c);
     if (m_module->entry() != HloModule::kNone)
         addComputation(m_module->entry());
+    for (std::uint32_t c = 0; c < count; ++c) {
+        if (m_heads.count(c) > 0 || m_places.empty())
+            continue;
+        const std::size_t line = lineOf(m_module->callers(c).front());
+        if (line == kNoLine)
+            continue;
+        m_heads[c] = line;
+        const HloComputation &computation = m_module->computations()[c];
+        for (std::uint32_t row = computation.firstInstruction; row < computation.lastInstruction; ++row)
+            m_places[row] = static_cast<std::uint32_t>(line);
+    }
 }
 
 TextLines::TextLines(HloModulePtr module, std::uint32_t computation, const TextOptions &options) :
@@ -136,7 +147,9 @@ std::vector<TextLink> TextLines::links(std::size_t i, std::string_view text) con
     for (const std::uint32_t row : m_module->controlPredecessors(instruction))
         if (row != HloModule::kNone)
             known.emplace(m_module->instructions()[row].name, TextLink{0, 0, false, row});
-    for (const std::uint32_t row : m_module->called(instruction))
+    const std::uint32_t wrapped = wrappedInstruction(*m_module, line.row);
+    for (const std::uint32_t row :
+         m_module->called(wrapped == HloModule::kNone ? instruction : m_module->instructions()[wrapped]))
         if (row != HloModule::kNone)
             known.emplace(m_module->computations()[row].name, TextLink{0, 0, true, row});
     if (known.empty())

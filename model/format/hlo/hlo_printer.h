@@ -37,11 +37,17 @@ std::string backendConfigOf(const HloInstruction &instruction);
 /// Number of a parameter; -1 for other instructions.
 std::int64_t parameterNumber(const HloInstruction &instruction);
 
+/// The instruction that an async-start, -update or -done wraps, when its computation has nothing else but parameters:
+/// text writes the pair as `<its opcode>-start` with its attributes. kNone otherwise, and in modules read from text.
+std::uint32_t wrappedInstruction(const HloModule &module, std::uint32_t row);
+/// A computation that the text of a module leaves out because its callers are written that way.
+bool isWrittenWhereCalled(const HloModule &module, std::uint32_t computation);
+
 /// One line without indentation, `ROOT ` in front where it applies.
 std::string instructionText(const HloModule &module, std::uint32_t row, const TextOptions &options);
 /// From its head to the closing brace, one instruction per line, in execution order.
 std::string computationText(const HloModule &module, std::uint32_t computation, const TextOptions &options);
-/// All computations, the entry last, after a line with the module's name.
+/// All computations but those written where they are called, the entry last, after a line with the module's name.
 std::string moduleText(const HloModule &module, const TextOptions &options);
 
 enum class TextLineKind { Module, Blank, Head, Instruction, End };
@@ -73,7 +79,8 @@ public:
     std::string text(std::size_t line) const;
     /// Names in the text of a line that lead elsewhere, from left to right.
     std::vector<TextLink> links(std::size_t line, std::string_view text) const;
-    /// Line of an instruction or of a computation's head; kNoLine when it is not among them.
+    /// Line of an instruction or of a computation's head; kNoLine when it is not among them. What is written where it
+    /// is called stands in that line.
     std::size_t lineOf(std::uint32_t row) const;
     std::size_t headOf(std::uint32_t computation) const;
 
