@@ -7,6 +7,8 @@ void Selection::setEvent(std::optional<EventRef> event)
     if (m_event == event)
         return;
     m_event = event;
+    if (event && m_highlight && !m_highlight->contains(*event))
+        setHighlight(nullptr);
     emit eventChanged();
 }
 
@@ -31,8 +33,19 @@ void Selection::setHovered(std::optional<EventRef> event)
     emit hoveredChanged();
 }
 
+void Selection::setHighlight(EventSetPtr highlight)
+{
+    if (highlight && highlight->isEmpty())
+        highlight.reset();
+    if (m_highlight == highlight)
+        return;
+    m_highlight = std::move(highlight);
+    emit highlightChanged();
+}
+
 void Selection::clear()
 {
+    setHighlight(nullptr);
     setEvent(std::nullopt);
     setTimeRange(std::nullopt);
 }

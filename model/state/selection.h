@@ -1,5 +1,6 @@
 #pragma once
 // The only meeting point of views: an event, a time range, the rows it crosses. Views write it and listen to it.
+#include "model/analysis/event_set.h"
 #include "model/base/ids.h"
 #include "model/base/units.h"
 
@@ -23,22 +24,29 @@ public:
     /// The event under the mouse in whatever view; same-name events are outlined.
     std::optional<EventRef> hovered() const { return m_hovered; }
 
+    /// Events that were chosen together, such as all executions of the ops of a category; null: none.
+    const EventSetPtr &highlight() const { return m_highlight; }
+
     // Silent when nothing changes, so two views cannot ping-pong.
+    /// An event that is not among the highlighted ones takes the highlight away.
     void setEvent(std::optional<EventRef> event);
     void setTimeRange(std::optional<TimeRange> range, std::vector<LineId> rows = {});
     void setHovered(std::optional<EventRef> event);
+    void setHighlight(EventSetPtr highlight);
     void clear();
 
 signals:
     void eventChanged();
     void timeRangeChanged();
     void hoveredChanged();
+    void highlightChanged();
 
 private:
     std::optional<EventRef> m_event;
     std::optional<EventRef> m_hovered;
     std::optional<TimeRange> m_range;
     std::vector<LineId> m_rows;
+    EventSetPtr m_highlight;
 };
 
 } // namespace planescope

@@ -50,6 +50,17 @@ OpClass OpNodeClasses::of(const OpProfileNode &node) const
 
 bool isCommunication(OpClass c) { return c == OpClass::CollectiveExposed || c == OpClass::CollectiveHidden; }
 
+void OpChartOrder::sort(std::vector<const OpProfileNode *> &nodes, const OpProfileNode &root) const
+{
+    if (!peaks)
+        return;
+    std::unordered_map<const OpProfileNode *, double> wasted;
+    for (const OpProfileNode *node : nodes)
+        wasted[node] = figuresOf(*node, root, *peaks).wastedShare;
+    std::stable_sort(nodes.begin(), nodes.end(),
+                     [&](const OpProfileNode *a, const OpProfileNode *b) { return wasted.at(a) > wasted.at(b); });
+}
+
 std::vector<const OpProfileNode *> chartChildren(const OpProfileNode &shown,
                                                  const std::vector<const OpProfileNode *> &only)
 {
@@ -63,7 +74,8 @@ std::vector<const OpProfileNode *> chartChildren(const OpProfileNode &shown,
 }
 
 std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileNode &root, const OpNodeClasses &classes,
-                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only)
+                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only,
+                                    const OpChartOrder &order)
 {
     const auto total = static_cast<double>(root.sums.timePs);
     const std::vector<const OpProfileNode *> nodes = chartChildren(shown, only);
@@ -90,7 +102,17 @@ std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileN
         items.push_back({small.folded.front(), {}, classes.of(*small.folded.front()), small.share, 0});
         small.folded.clear();
     }
-    if (!items.empty()) {
+    if (order.isByWaste()) {
+        std::vector<const OpProfileNode *> sorted;
+        for (const OpChartItem &item : items)
+            sorted.push_back(item.node);
+        order.sort(sorted, root);
+        std::vector<OpChartItem> arranged;
+        for (const OpProfileNode *node : sorted)
+            arranged.push_back(
+                *std::find_if(items.begin(), items.end(), [&](const OpChartItem &i) { return i.node == node; }));
+        items = std::move(arranged);
+    } else if (!items.empty()) {
         const auto first = std::find_if(items.begin(), items.end(),
                                         [&](const OpChartItem &i) { return selected && i.node == selected; });
         if (first != items.end())
@@ -122,6 +144,9 @@ QString nodeLabel(const OpProfileNode &node)
         //: A group of ops that are copies of one; %1 is the longest of them
         return QCoreApplication::translate("OpChart", "%1 and %n duplicate(s)", nullptr, copies).arg(first);
     }
+    case OpNodeKind::SparseCore:
+        //: An op on a SparseCore; %1 is its name
+        return QCoreApplication::translate("OpChart", "%1 on SparseCore").arg(name);
     case OpNodeKind::Category:
         return name.isEmpty() ? QCoreApplication::translate("OpChart", "Without a category") : name;
     default:

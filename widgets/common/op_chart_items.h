@@ -36,11 +36,21 @@ struct OpChartItem {
     bool isIdle() const { return node && node->kind == OpNodeKind::Idle; }
 };
 
+/// In which order the parts of a chart stand; their sizes are always their times.
+struct OpChartOrder {
+    const DevicePeaks *peaks = nullptr; ///< null: longest first; else by wasted time, what states no traffic last
+    bool isByWaste() const { return peaks != nullptr; }
+    /// Puts parts of `root` in this order; a no-op for the longest first, which they are already.
+    void sort(std::vector<const OpProfileNode *> &nodes, const OpProfileNode &root) const;
+};
+
 /// Children of `shown` for the ring: the selected or the greatest first, communication together, what is under 1 % of
-/// `shown` or beyond nine slices in one item at the end. Empty when nothing below has a time of its own.
+/// `shown` or beyond nine slices in one item at the end. Empty when nothing below has a time of its own. By wasted time
+/// the same slices in that order, communication where it falls.
 /// `only`: of the children just these, for a look into what was folded; empty: all.
 std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileNode &root, const OpNodeClasses &classes,
-                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only = {});
+                                    const OpProfileNode *selected, const std::vector<const OpProfileNode *> &only = {},
+                                    const OpChartOrder &order = {});
 /// Children with a time of their own, or those of `only`.
 std::vector<const OpProfileNode *> chartChildren(const OpProfileNode &shown,
                                                  const std::vector<const OpProfileNode *> &only);

@@ -81,7 +81,7 @@ OpChartLayout layoutRing(const OpChartQuestion &q)
     OpChartLayout out;
     out.kind = OpChartKind::Donut;
     out.area = q.area;
-    const std::vector<OpChartItem> items = sliceItems(*q.shown, *q.root, *q.classes, q.selected, q.only);
+    const std::vector<OpChartItem> items = sliceItems(*q.shown, *q.root, *q.classes, q.selected, q.only, q.order);
     const double push = kPushOut * q.scale;
     const double room =
         std::min(q.area.width() / 2 - (kLabelWidth + kLabelReach) * q.scale, q.area.height() / 2 - 8 * q.scale - push);
@@ -144,7 +144,8 @@ OpChartLayout layoutBars(const OpChartQuestion &q)
     OpChartLayout out;
     out.kind = OpChartKind::Bars;
     out.area = q.area;
-    const std::vector<const OpProfileNode *> nodes = chartChildren(*q.shown, q.only);
+    std::vector<const OpProfileNode *> nodes = chartChildren(*q.shown, q.only);
+    q.order.sort(nodes, *q.root);
     const double pitch = kBarPitch * q.scale;
     const auto room = static_cast<std::size_t>(std::max(0.0, q.area.height() / pitch));
     const double left = q.area.left() + std::min(kBarLabel * q.scale, q.area.width() * 0.4);
@@ -231,22 +232,23 @@ std::vector<QRectF> squarify(const std::vector<double> &weights, QRectF area)
     return boxes;
 }
 
-/// Class first, so that a kind of work keeps its corner between runs; then the longest.
-std::vector<const OpProfileNode *> inClassOrder(const OpProfileNode &parent, const OpNodeClasses &classes)
+/// Class first, so that a kind of work keeps its corner between runs; then the longest. By wasted time that alone.
+std::vector<const OpProfileNode *> inTreemapOrder(const OpProfileNode &parent, const OpChartQuestion &q)
 {
-    std::vector<const OpProfileNode *> nodes;
-    for (const OpProfileNode &child : parent.children)
-        if (child.sums.timePs > 0)
-            nodes.push_back(&child);
-    std::stable_sort(nodes.begin(), nodes.end(),
-                     [&](const OpProfileNode *a, const OpProfileNode *b) { return classes.of(*a) < classes.of(*b); });
+    std::vector<const OpProfileNode *> nodes = chartChildren(parent, {});
+    if (q.order.isByWaste())
+        q.order.sort(nodes, *q.root);
+    else
+        std::stable_sort(nodes.begin(), nodes.end(), [&](const OpProfileNode *a, const OpProfileNode *b) {
+            return q.classes->of(*a) < q.classes->of(*b);
+        });
     return nodes;
 }
 
 void addTreemap(OpChartLayout &out, const OpChartQuestion &q, const OpProfileNode &parent, const QRectF &area,
                 int depth)
 {
-    const std::vector<const OpProfileNode *> nodes = inClassOrder(parent, *q.classes);
+    const std::vector<const OpProfileNode *> nodes = inTreemapOrder(parent, q);
     std::vector<double> weights;
     for (const OpProfileNode *node : nodes)
         weights.push_back(static_cast<double>(node->sums.timePs));
@@ -294,10 +296,12 @@ void addIcicle(OpChartLayout &out, const OpChartQuestion &q, const OpProfileNode
     out.shapes.push_back(std::move(shape));
     if (node.kind == OpNodeKind::Op || node.sums.timePs <= 0)
         return;
-    for (const OpProfileNode &child : node.children) {
+    std::vector<const OpProfileNode *> nodes = chartChildren(node, {});
+    q.order.sort(nodes, *q.root);
+    for (const OpProfileNode *child : nodes) {
         const double childWidth =
-            width * static_cast<double>(child.sums.timePs) / static_cast<double>(node.sums.timePs);
-        addIcicle(out, q, child, left, childWidth, pitch, depth + 1);
+            width * static_cast<double>(child->sums.timePs) / static_cast<double>(node.sums.timePs);
+        addIcicle(out, q, *child, left, childWidth, pitch, depth + 1);
         left += childWidth;
     }
 }

@@ -44,6 +44,7 @@ struct OpChartQuestion {
     const OpProfileNode *selected = nullptr;
     const OpNodeClasses *classes = nullptr;
     std::vector<const OpProfileNode *> only; ///< of the children just these; empty: all
+    OpChartOrder order;
     QRectF area;
     double scale = 1; ///< pixels per design pixel
 };

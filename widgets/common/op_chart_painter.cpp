@@ -11,6 +11,15 @@ namespace planescope {
 
 namespace {
 
+constexpr double kCentreWidth = 0.86;  // of the inner diameter: where three rows still fit into the circle
+constexpr double kCentreHeight = 0.72; // the same upwards, so that the outer rows are still that wide
+
+/// In design pixels; the first figure is the largest.
+double centreRowHeight(const std::vector<OpCentreLine> &rows, std::size_t row)
+{
+    return !rows[row].isFigure ? 16 : row == 0 ? 32 : 26;
+}
+
 constexpr double kHatchPitch = 6;
 
 /// Idle and what is not classified have no hue of their own.
@@ -183,26 +192,34 @@ private:
     }
 
     /// The largest role in which the figure stands whole: a small ring cannot hold it in its full size.
-    FontRole figureRole(const QString &figure, double width) const
+    /// From `largest` downwards the first that fits.
+    FontRole figureRole(const QString &figure, double width, FontRole largest) const
     {
+        bool isAllowed = false;
         for (const FontRole role : {FontRole::Figure, FontRole::Title, FontRole::Section, FontRole::Strong})
-            if (QFontMetricsF(bundledFont(role, m_look.scale)).horizontalAdvance(figure) <= width)
+            if (isAllowed = isAllowed || role == largest;
+                isAllowed && QFontMetricsF(bundledFont(role, m_look.scale)).horizontalAdvance(figure) <= width)
                 return role;
         return FontRole::Caption;
     }
 
     void paintCentre()
     {
-        const double width = 2 * m_layout.innerRadius * 0.86;
-        double y = m_layout.centre.y() - px(26);
-        for (qsizetype i = 0; i < m_look.centre.size(); ++i) {
-            const double height = i == 0 ? px(34) : px(17);
-            const QRectF box(m_layout.centre.x() - width / 2, y, width, height);
-            const FontRole role = i > 0 ? FontRole::Dense : figureRole(m_look.centre[i], width);
-            if (i == 0 || width >= px(90))
-                text(box, Qt::AlignHCenter | Qt::AlignVCenter, role, i == 0 ? m_theme.text : m_theme.text2,
-                     m_look.centre[i]);
-            y += height;
+        const std::vector<OpCentreLine> rows = ringCentreRows(m_look.centre, m_layout.innerRadius, m_look.scale);
+        const double width = 2 * m_layout.innerRadius * kCentreWidth;
+        double height = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            height += centreRowHeight(rows, i) * m_look.scale;
+        double y = m_layout.centre.y() - height / 2;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const double rowHeight = centreRowHeight(rows, i) * m_look.scale;
+            const QRectF box(m_layout.centre.x() - width / 2, y, width, rowHeight);
+            FontRole role = FontRole::Dense;
+            if (rows[i].isFigure)
+                role = figureRole(rows[i].text, width, i == 0 ? FontRole::Figure : FontRole::Title);
+            text(box, Qt::AlignHCenter | Qt::AlignVCenter, role, rows[i].isFigure ? m_theme.text : m_theme.text2,
+                 rows[i].text);
+            y += rowHeight;
         }
     }
 
@@ -213,6 +230,45 @@ private:
 };
 
 } // namespace
+
+std::vector<OpCentreLine> ringCentreRows(const std::vector<OpCentreLine> &lines, double innerRadius, double scale)
+{
+    const double width = 2 * innerRadius * kCentreWidth;
+    const QFontMetricsF metrics(bundledFont(FontRole::Dense, scale));
+    std::vector<OpCentreLine> rows;
+    std::vector<std::size_t> ends; // rows up to the end of each line
+    for (const OpCentreLine &line : lines) {
+        QString row;
+        for (const QString &word : line.text.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+            const QString longer = row.isEmpty() ? word : row + QLatin1Char(' ') + word;
+            if (!line.isFigure && !row.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+                rows.push_back({row});
+                row = word;
+            } else {
+                row = longer;
+            }
+        }
+        if (!row.isEmpty())
+            rows.push_back({row, line.isFigure});
+        ends.push_back(rows.size());
+    }
+    // Whole lines go, from the end; a figure goes with its caption.
+    const auto fits = [&] {
+        double height = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            height += centreRowHeight(rows, i) * scale;
+        return height <= 2 * innerRadius * kCentreHeight && (rows.size() == 1 || width >= 90 * scale);
+    };
+    while (rows.size() > 1 && !fits()) {
+        ends.pop_back();
+        rows.resize(ends.empty() ? 1 : ends.back());
+        while (rows.size() > 1 && rows.back().isFigure) {
+            ends.pop_back();
+            rows.pop_back();
+        }
+    }
+    return rows;
+}
 
 void paintOpChart(QPainter &painter, const OpChartLayout &layout, const OpChartLook &look)
 {

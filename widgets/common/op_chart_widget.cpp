@@ -7,8 +7,10 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
+#include <cmath>
 
 namespace planescope {
 
@@ -43,6 +45,14 @@ void OpChartWidget::setTree(const OpProfileNode *root, const OpNodeClasses *clas
 void OpChartWidget::setKind(OpChartKind kind)
 {
     m_kind = kind;
+    invalidate();
+}
+
+void OpChartWidget::setByWaste(bool byWaste)
+{
+    if (m_isByWaste == byWaste)
+        return;
+    m_isByWaste = byWaste;
     invalidate();
 }
 
@@ -81,10 +91,32 @@ void OpChartWidget::setSelected(const OpProfileNode *node)
     invalidate();
 }
 
-void OpChartWidget::setCentreText(const QStringList &lines)
+void OpChartWidget::setCentre(std::vector<OpCentreLine> lines, const QString &formula)
 {
-    m_centre = lines;
+    m_centre = std::move(lines);
+    m_centreFormula = formula;
     update();
+}
+
+bool OpChartWidget::isInCentre(QPointF at)
+{
+    const OpChartLayout &chart = layout();
+    const QPointF from = at - chart.centre;
+    return chart.kind == OpChartKind::Donut && !chart.shapes.empty() && !m_centreFormula.isEmpty() &&
+           std::hypot(from.x(), from.y()) < chart.innerRadius;
+}
+
+bool OpChartWidget::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        if (isInCentre(help->pos()))
+            QToolTip::showText(help->globalPos(), m_centreFormula, this);
+        else
+            QToolTip::hideText();
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 OpChartQuestion OpChartWidget::question(const QRectF &area, double scale) const
@@ -96,6 +128,8 @@ OpChartQuestion OpChartWidget::question(const QRectF &area, double scale) const
     q.selected = m_selected;
     q.classes = m_classes;
     q.only = m_only;
+    if (m_isByWaste)
+        q.order.peaks = m_peaks;
     q.area = area;
     q.scale = scale;
     return q;
@@ -158,6 +192,8 @@ QStringList OpChartWidget::tipOf(const OpChartItem &item) const
             lines << tr("FLOPS utilisation %1").arg(utilizationText(figures.flopsUtilization));
         if (figures.hbmUtilization >= 0)
             lines << tr("HBM bandwidth %1").arg(utilizationText(figures.hbmUtilization));
+        if (figures.wastedShare >= 0)
+            lines << tr("Wasted: %1 of the time").arg(text::share(figures.wastedShare, 1));
     }
     return lines;
 }
@@ -174,7 +210,7 @@ void OpChartWidget::mouseMoveEvent(QMouseEvent *event)
 {
     const std::optional<std::size_t> shape = layout().shapeAt(event->position());
     setHovered(shape);
-    setCursor(shape ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    setCursor(shape ? Qt::PointingHandCursor : isInCentre(event->position()) ? Qt::WhatsThisCursor : Qt::ArrowCursor);
     if (shape)
         m_tip->showAt(event->pos(), tipOf(m_layout.shapes[*shape].item));
     else
@@ -196,8 +232,11 @@ void OpChartWidget::mousePressEvent(QMouseEvent *event)
     if (event->button() != Qt::LeftButton)
         return;
     const std::optional<std::size_t> shape = layout().shapeAt(event->position());
-    if (!shape)
+    if (!shape) {
+        if (isInCentre(event->position()))
+            QToolTip::showText(event->globalPosition().toPoint(), m_centreFormula, this);
         return;
+    }
     const OpChartItem &item = m_layout.shapes[*shape].item;
     if (!item.node) {
         showFolded(std::vector<const OpProfileNode *>(item.folded));
@@ -253,6 +292,6 @@ void OpChartWidget::focusInEvent(QFocusEvent *) { update(); }
 void OpChartWidget::focusOutEvent(QFocusEvent *) { update(); }
 
 QSize OpChartWidget::sizeHint() const { return {m_themes.px(560), m_themes.px(420)}; }
-QSize OpChartWidget::minimumSizeHint() const { return {m_themes.px(200), m_themes.px(180)}; }
+QSize OpChartWidget::minimumSizeHint() const { return {m_themes.px(200), m_themes.px(150)}; }
 
 } // namespace planescope

@@ -22,6 +22,9 @@ public:
     void setTree(const OpProfileNode *root, const OpNodeClasses *classes, const DevicePeaks *peaks);
     void setKind(OpChartKind kind);
     OpChartKind kind() const { return m_kind; }
+    /// Parts stand in order of wasted time instead of time; sizes stay times.
+    void setByWaste(bool byWaste);
+    bool isByWaste() const { return m_isByWaste; }
     /// The node whose children are drawn.
     void setShown(const OpProfileNode *node);
     const OpProfileNode *shown() const { return m_shown; }
@@ -32,8 +35,10 @@ public:
     /// Out of what was folded, or asks for what contains the shown node.
     void goUp();
     const OpProfileNode *selected() const { return m_selected; }
-    /// What 100 % is: lines for the middle of the ring.
-    void setCentreText(const QStringList &lines);
+    /// The middle of the ring; a click there or the mouse over it tells `formula`.
+    void setCentre(std::vector<OpCentreLine> lines, const QString &formula);
+    const std::vector<OpCentreLine> &centre() const { return m_centre; }
+    const QString &centreFormula() const { return m_centreFormula; }
     const OpChartLayout &layout();
 
     /// The same chart for a picture; `area` in the painter's units at this scale.
@@ -49,6 +54,7 @@ signals:
     void foldedChanged();                                    ///< what was folded is on show, or no more
 
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -63,6 +69,7 @@ private:
     OpChartQuestion question(const QRectF &area, double scale) const;
     QStringList tipOf(const OpChartItem &item) const;
     void invalidate();
+    bool isInCentre(QPointF at);
     void setHovered(std::optional<std::size_t> shape);
 
     const ThemeHub &m_themes;
@@ -74,9 +81,11 @@ private:
     const OpNodeClasses *m_classes = nullptr;
     const DevicePeaks *m_peaks = nullptr;
     OpChartKind m_kind = OpChartKind::Donut;
-    QStringList m_centre;
+    std::vector<OpCentreLine> m_centre;
+    QString m_centreFormula;
     OpChartLayout m_layout;
     bool m_isLaidOut = false;
+    bool m_isByWaste = false;
     std::optional<std::size_t> m_hovered;
 };
 

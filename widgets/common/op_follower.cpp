@@ -12,9 +12,9 @@ void OpFollower::setDocument(Document *document, OpData *data)
 {
     if (m_document)
         disconnect(&m_document->selection(), nullptr, this, nullptr);
+    clear();
     m_document = document;
     m_data = data;
-    clear();
     if (m_document)
         connect(&m_document->selection(), &Selection::eventChanged, this, &OpFollower::selectionChanged);
 }
@@ -23,6 +23,10 @@ void OpFollower::clear()
 {
     ++m_request;
     m_longest.reset();
+    // What another view highlights is not ours to take away.
+    if (m_document && m_highlight && m_document->selection().highlight() == m_highlight)
+        m_document->selection().setHighlight(nullptr);
+    m_highlight = nullptr;
 }
 
 std::optional<std::uint32_t> OpFollower::selectedOp() const
@@ -31,24 +35,28 @@ std::optional<std::uint32_t> OpFollower::selectedOp() const
     return event && m_data && m_data->index() ? m_data->index()->opOf(*event) : std::nullopt;
 }
 
-void OpFollower::choose(std::uint32_t op, bool reveals)
+void OpFollower::choose(const std::vector<std::uint32_t> &ops, bool selects, bool reveals)
 {
     clear();
-    if (!m_document || !m_data || !m_data->index())
+    if (!m_document || !m_data || !m_data->index() || ops.empty())
         return;
     const std::uint64_t request = m_request;
-    // An event of this op may be what led here: then the selection stays as it is.
-    const bool isSelected = !reveals && selectedOp() == op;
-    QtConcurrent::run([index = m_data->index(), op]() -> std::optional<EventRef> {
-        const std::vector<EventRef> events = index->eventsOf(op, 1);
-        return events.empty() ? std::nullopt : std::optional(events.front());
-    }).then(this, [this, request, isSelected, reveals](std::optional<EventRef> event) {
-        if (request != m_request || !event)
+    QtConcurrent::run([index = m_data->index(), ops] {
+        return index->eventsOf(ops);
+    }).then(this, [this, request, selects, reveals](OpEvents found) {
+        if (request != m_request || !found.longest || !m_document)
             return;
-        m_longest = event;
+        Selection &selection = m_document->selection();
+        m_longest = found.longest;
+        m_highlight = found.events;
+        selection.setHighlight(found.events);
         emit longestFound();
-        if (m_document && !isSelected)
-            m_document->selection().setEvent(event);
+        // One of these events may be what led here: then it stays selected.
+        const bool isAmong = selection.event() && found.events->contains(*selection.event());
+        if (selects && (reveals || !isAmong))
+            selection.setEvent(found.longest);
+        else if (!isAmong)
+            selection.setEvent(std::nullopt);
         if (reveals)
             reveal();
     });

@@ -31,6 +31,29 @@ QString peakSourceText(const DevicePeaks &peaks)
     return QCoreApplication::translate("OpProfile", "The profile does not state the peak of its device.");
 }
 
+QString resourceText(Resource resource)
+{
+    switch (resource) {
+    case Resource::Compute:
+        return QCoreApplication::translate("Roofline", "Compute");
+    case Resource::Hbm:
+        return QStringLiteral("HBM");
+    case Resource::CmemRead:
+        return QCoreApplication::translate("Roofline", "CMEM read");
+    case Resource::CmemWrite:
+        return QCoreApplication::translate("Roofline", "CMEM write");
+    case Resource::VmemRead:
+        return QCoreApplication::translate("Roofline", "VMEM read");
+    case Resource::VmemWrite:
+        return QCoreApplication::translate("Roofline", "VMEM write");
+    case Resource::SharedMemory:
+        return QCoreApplication::translate("Roofline", "Shared memory");
+    case Resource::Unknown:
+        break;
+    }
+    return QCoreApplication::translate("Roofline", "not known");
+}
+
 QString missingText(std::string_view what)
 {
     if (what == "ops")
@@ -41,10 +64,14 @@ QString missingText(std::string_view what)
             "OpProfile", "This profile has no HLO, so fusions cannot be opened. Record with enable_hlo_proto on.");
     if (what == "peaks")
         return QCoreApplication::translate(
-            "OpProfile", "This profile does not state the peak of its device, so utilisation is not known.");
+            "OpProfile",
+            "This profile does not state the peak of its device, so utilisation is not known. Record with a newer "
+            "profiler: it writes the peaks into the device's plane.");
     if (what == "cost")
         return QCoreApplication::translate(
-            "OpProfile", "The ops of this profile state no FLOPs and no bytes, so rates are not known.");
+            "OpProfile",
+            "The ops of this profile state no FLOPs and no bytes, so rates are not known. Record on a TPU: there the "
+            "profiler writes them, for GPUs it does not.");
     return {};
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // Words and figures that the parts of the op profile share.
 #include "model/analysis/op_profile.h"
+#include "model/analysis/op_stats.h"
 
 #include <QLocale>
 #include <QString>
@@ -11,6 +12,8 @@ namespace planescope {
 QString utilizationText(double share, const QLocale &locale = QLocale());
 /// Where the compute peak comes from, one sentence.
 QString peakSourceText(const DevicePeaks &peaks);
+/// "HBM", "VMEM read", "Compute", ... for people.
+QString resourceText(Resource resource);
 /// What a profile lacks and how to record it; empty when nothing matters. Words as in OpIndex::missing().
 QString missingText(std::string_view what);
 

@@ -289,9 +289,13 @@ std::vector<Fact> EventPage::factsOf(const DetailsAnswer &answer) const
     for (const StatValue &stat : e.stats) {
         if (stat.isOverridden)
             continue;
-        if (stat.name == "flops")
+        if (stat.name == "flops") {
             facts.push_back({tr("FLOPs"), text::statValueText(stat), text::statExplanation(stat.name), false, false});
-        else if (stat.name == "bytes_accessed")
+            if (const double seconds = e.range.length().toPsDouble() * 1e-12, flops = stat.asDouble();
+                seconds > 0 && flops > 0)
+                facts.push_back({tr("FLOP rate"), text::withPrefix(flops / seconds, u"FLOP/s"),
+                                 tr("FLOPs of one execution in its duration."), false, false});
+        } else if (stat.name == "bytes_accessed")
             facts.push_back(
                 {tr("Bytes accessed"), text::statValueText(stat), text::statExplanation(stat.name), false, false});
         else if (stat.name == "shape_with_layout")
@@ -313,7 +317,7 @@ void EventPage::setAnswer(const DetailsAnswer &answer)
     const bool hasSource = !e.source.empty() || !e.longName.empty() || !e.frameworkOp.empty();
     if (!hasSource)
         setCurrentTab(1);
-    m_code->setVisible(!e.longName.empty());
+    m_code->setVisible(!e.longName.empty() || !e.sourceStack.empty());
     updateStack();
 }
 
@@ -374,6 +378,8 @@ void EventPage::setTexts(const DetailsAnswer &answer)
     QString code = pageString(e.longName);
     if (code.size() > kCodeLimit)
         code = code.first(kCodeLimit) + QChar(0x2026);
+    if (const QString frames = pageString(e.sourceStack).trimmed(); !frames.isEmpty())
+        code += (code.isEmpty() ? QString() : QStringLiteral("\n\n")) + tr("Source stack:") + u'\n' + frames;
     m_code->setPlainText(code);
 }
 

@@ -15,11 +15,12 @@ FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *pa
     m_note(new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, this))
 {
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 10, 2, 10);
+    column->setContentsMargins(12, 10, 8, 10);
     column->setSpacing(0);
     for (TextLabel *part : {m_label, m_figure, m_note})
         column->addWidget(part);
     m_note->setWordWrap(true);
+    m_figure->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     column->addStretch();
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::WhatsThisCursor);
@@ -30,11 +31,26 @@ void FigureTile::setLabel(const QString &label) { m_label->setText(label); }
 void FigureTile::setFigure(const QString &figure, const QString &note, const QString &formula)
 {
     m_figure->setText(figure);
+    fitFigure();
     m_note->setText(note);
     setToolTip(formula);
     setAccessibleName(m_label->text() + QLatin1Char(' ') + figure);
     setAccessibleDescription(note + QLatin1Char('\n') + formula);
 }
+
+/// A number that has no room is written smaller: cut off it would be another number.
+void FigureTile::fitFigure()
+{
+    const QMargins margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right();
+    for (const FontRole role : {FontRole::Figure, FontRole::Title, FontRole::Section}) {
+        m_figure->setRole(role);
+        if (QFontMetrics(m_themes.font(role)).horizontalAdvance(m_figure->text()) <= room)
+            return;
+    }
+}
+
+void FigureTile::resizeEvent(QResizeEvent *) { fitFigure(); }
 
 void FigureTile::showFormula()
 {

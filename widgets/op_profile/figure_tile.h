@@ -21,9 +21,11 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void showFormula();
+    void fitFigure();
     const ThemeHub &m_themes;
     TextLabel *m_label;
     TextLabel *m_figure;

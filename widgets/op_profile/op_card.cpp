@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace planescope {
 
@@ -30,6 +31,35 @@ QString fusedText(const OpTree &tree, const OpProfileNode &node, const HloLookup
             if (const HloModulePtr module = hlo.module(program); module && node.fused < module->instructions().size())
                 return QString::fromStdString(hlo.expression(*module, module->instructions()[node.fused]));
     return {};
+}
+
+/// All frames of the stack that an op was traced with; empty when the profile has none.
+QString stackText(const OpInfo &op)
+{
+    const QString frames = textOf(op.sourceStack).trimmed();
+    return frames.isEmpty() ? QString() : OpCard::tr("Source stack:") + QLatin1Char('\n') + frames;
+}
+
+/// What is inside a fusion, nested ones indented; what else there is the tree lists.
+QString partsText(const OpProfileNode &node)
+{
+    constexpr qsizetype kMostLines = 1000;
+    QStringList lines;
+    const std::function<void(const OpProfileNode &, int)> add = [&](const OpProfileNode &parent, int depth) {
+        for (const OpProfileNode &child : parent.children) {
+            if (lines.size() >= kMostLines)
+                return;
+            lines << QString(2 * depth, QLatin1Char(' ')) + nodeLabel(child) + QStringLiteral("  ") +
+                         textOf(child.category);
+            add(child, depth + 1);
+        }
+    };
+    add(node, 0);
+    if (lines.isEmpty())
+        return {};
+    if (lines.size() >= kMostLines)
+        lines << OpCard::tr("The tree lists the rest.");
+    return OpCard::tr("Inside it:") + QLatin1Char('\n') + lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -59,8 +89,7 @@ OpCard::OpCard(const ThemeHub &themes, QWidget *parent) :
     for (TextLabel *label : {m_name, m_kind, m_facts, m_source})
         label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_hlo->setReadOnly(true);
-    m_hlo->setAccessibleName(tr("HLO text"));
-    m_hlo->setFixedHeight(themes.px(68));
+    m_hlo->setAccessibleName(tr("HLO text, source stack, what is inside"));
     m_show->setIcon(themedIcon(themes, QStringLiteral("timeline")));
     m_inHlo->setIcon(themedIcon(themes, QStringLiteral("graph")));
     setDense(m_show);
@@ -75,7 +104,8 @@ OpCard::OpCard(const ThemeHub &themes, QWidget *parent) :
 void OpCard::applyTheme()
 {
     m_hlo->setFont(m_themes.font(FontRole::Code));
-    m_hlo->setFixedHeight(m_themes.px(68));
+    m_hlo->setMinimumHeight(m_themes.px(68));
+    m_hlo->setMaximumHeight(m_themes.px(140));
 }
 
 void OpCard::setCanShow(bool canShow) { m_show->setEnabled(canShow); }
@@ -88,9 +118,8 @@ QString OpCard::text() const
 
 void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const HloLookup &hlo)
 {
-    m_show->setVisible(tree && tree->opOf(node));
-    const bool isInHlo = node && (node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Duplicates ||
-                                  node->kind == OpNodeKind::Fused);
+    m_show->setVisible(tree && !tree->opsOf(node).empty());
+    const bool isInHlo = node && (node->op != OpProfileNode::kNoOp || node->kind == OpNodeKind::Fused);
     m_inHlo->setVisible(tree && isInHlo && !tree->index().session()->programs().empty());
     m_show->setEnabled(false);
     m_hlo->setVisible(false);
@@ -109,6 +138,8 @@ void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const Hlo
     if (node->kind == OpNodeKind::Fused) {
         facts << tr("Part of a fusion: it has no time of its own.");
     } else {
+        if (node->kind == OpNodeKind::SparseCore)
+            facts << tr("Ran on a SparseCore, started by the op above: its time is in no sum.");
         facts << tr("%1, %2 of the time")
                      .arg(text::duration(Duration::ps(sums.timePs)), text::share(figures.timeShare, 1));
         if (sums.occurrences > 0)
@@ -122,24 +153,35 @@ void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const Hlo
                          .arg(utilizationText(figures.flopsUtilization),
                               text::withPrefix(sums.flops / seconds, u"FLOP/s"),
                               text::withPrefix(tree->index().peaks().flopsPerSecond, u"FLOP/s"));
+        else if (sums.flops > 0 && seconds > 0)
+            facts << tr("FLOP rate %1").arg(text::withPrefix(sums.flops / seconds, u"FLOP/s"));
         if (figures.hbmUtilization >= 0 && sums.traffic.isKnown && seconds > 0)
             facts << tr("HBM bandwidth %1: %2 of %3")
                          .arg(utilizationText(figures.hbmUtilization), text::byteRate(sums.traffic.hbm() / seconds),
                               text::byteRate(tree->index().peaks().bandwidth(MemoryPort::Hbm)));
     }
-    const bool isOp = node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Duplicates;
+    const bool isOp = node->op != OpProfileNode::kNoOp;
     if (isOp && sums.bytes > 0 && sums.executions > 0)
-        facts << tr("%1 moved by each execution")
-                     .arg(text::bytes(Bytes{static_cast<std::uint64_t>(std::llround(sums.bytes / sums.executions))}));
+        facts << tr("%1 moved by each execution, %2 in all")
+                     .arg(text::bytes(Bytes{static_cast<std::uint64_t>(std::llround(sums.bytes / sums.executions))}),
+                          text::bytes(Bytes{static_cast<std::uint64_t>(std::llround(sums.bytes))}));
     if (node->kind == OpNodeKind::Op && !node->children.empty()) {
         QStringList parts;
         for (std::size_t i = 0; i < std::min<std::size_t>(node->children.size(), 5); ++i)
-            parts << textOf(node->children[i].name);
+            parts << nodeLabel(node->children[i]);
         if (node->children.size() > 5)
             parts << tr("%n more", nullptr, static_cast<int>(node->children.size() - 5));
         //: What is inside a fusion; %1 is a list of instructions
         facts << tr("Fused: %1").arg(parts.join(QStringLiteral(", ")));
     }
+    if (isOp && node->kind != OpNodeKind::SparseCore) {
+        const OpRates rates = ratesOf(sums, tree->index().peaks());
+        if (rates.boundBy != Resource::Unknown)
+            //: %1 is a resource such as HBM, %2 how much of its peak was used
+            facts << tr("Bound by %1: %2 of its peak")
+                         .arg(resourceText(rates.boundBy), utilizationText(rates.boundUtilization));
+    }
+    QStringList details;
     if (isOp) {
         const OpInfo &op = tree->index().ops()[node->op];
         //: %1 category of an op, %2 name of its program
@@ -154,14 +196,16 @@ void OpCard::setNode(const OpTreePtr &tree, const OpProfileNode *node, const Hlo
         m_source->setText(op.source.empty() ? textOf(op.provenance) : textOf(op.source));
         m_source->setToolTip(QStringList{textOf(op.provenance), textOf(op.sourceStack)}.join(QLatin1Char('\n')));
         m_source->setVisible(!m_source->text().isEmpty());
-        m_hlo->setPlainText(textOf(op.longName));
+        details << textOf(op.longName) << stackText(op);
     } else if (node->kind == OpNodeKind::Fused) {
         m_kind->setText(textOf(node->category));
         m_kind->setVisible(true);
-        m_hlo->setPlainText(fusedText(*tree, *node, hlo));
-    } else {
-        m_hlo->clear();
+        details << fusedText(*tree, *node, hlo);
     }
+    if (node->kind == OpNodeKind::Op || node->kind == OpNodeKind::Fused)
+        details << partsText(*node);
+    details.removeAll(QString());
+    m_hlo->setPlainText(details.join(QStringLiteral("\n\n")));
     m_hlo->setVisible(!m_hlo->toPlainText().isEmpty());
     m_facts->setText(facts.join(QLatin1Char('\n')));
 }

@@ -176,6 +176,7 @@ void OpProfileView::restoreViewState(const QByteArray &state)
     m_onlyTop->setChecked(onlyTop);
     m_splitter->restoreState(splitter);
     m_tree->header()->restoreState(header);
+    followSortColumn(m_tree->header()->sortIndicatorSection());
 }
 
 } // namespace planescope

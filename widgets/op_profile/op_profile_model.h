@@ -1,6 +1,6 @@
 #pragma once
 // The op profile as a tree of rows: sorted, filtered, small rows of a parent folded into "N more".
-#include "widgets/op_profile/op_tree.h"
+#include "widgets/op_profile/op_filter.h"
 
 #include <QAbstractItemModel>
 
@@ -42,11 +42,12 @@ public:
     explicit OpProfileModel(QObject *parent = nullptr);
     ~OpProfileModel() override;
 
-    void setTree(OpTreePtr tree);
+    /// A filter of another tree counts as none.
+    void setTree(OpTreePtr tree, OpFilterPtr filter = nullptr);
     const OpTreePtr &tree() const { return m_tree; }
-    /// Keeps ops whose name, category, scope or source contains the text, and what contains them.
-    void setFilter(const QString &text);
-    const QString &filter() const { return m_filter; }
+    /// Shows what it keeps; null: all. One of another tree is not looked at.
+    void setFilter(OpFilterPtr filter);
+    const OpFilterPtr &filter() const { return m_filter; }
     /// Folds what is beyond nine tenths of a parent's time.
     void setOnlyTop(bool onlyTop);
     bool onlyTop() const { return m_onlyTop; }
@@ -71,7 +72,7 @@ private:
     void rebuild();
     std::unique_ptr<Row> rowFor(const OpProfileNode &node, Row *parent) const;
     void fillChildren(Row &row) const;
-    bool matches(const OpProfileNode &node) const;
+    void sortNodes(std::vector<const OpProfileNode *> &nodes) const;
     const Row *rowOf(const QModelIndex &index) const;
     double sortKey(const OpProfileNode &node) const;
     QString displayText(const Row &row, int column) const;
@@ -80,8 +81,7 @@ private:
 
     OpTreePtr m_tree;
     std::unique_ptr<Row> m_top; ///< its only child is the root's row
-    QString m_filter;
-    std::string m_needle; ///< the filter in lower case
+    OpFilterPtr m_filter;
     bool m_onlyTop = false;
     int m_sortColumn = Share;
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;

@@ -84,25 +84,48 @@ void OpProfileView::updateCommunicationTile()
                  text::duration(Duration::ps(tree.root().sums.timePs)), utilizationText(tree.communicationShare())));
 }
 
-/// The whole, so that "100 % of what" is answered; of a chosen slice its share.
+/// The two figures that matter and the whole, so that "100 % of what" is answered; of a chosen slice its share.
 void OpProfileView::updateCentre()
 {
     if (!m_shownTree)
         return;
     const OpTree &tree = *m_shownTree;
-    const auto devices = static_cast<std::int64_t>(std::max<std::size_t>(1, tree.table().coreCount));
+    const auto deviceCount = static_cast<std::int64_t>(std::max<std::size_t>(1, tree.table().coreCount));
     const auto perDevice = [&](const OpProfileNode &node) {
-        return text::duration(Duration::ps(node.sums.timePs / devices));
+        return text::duration(Duration::ps(node.sums.timePs / deviceCount));
     };
     const OpProfileNode *chosen = m_chart->selected();
     if (chosen && chosen->kind != OpNodeKind::Root && chosen->sums.timePs > 0) {
-        m_chart->setCentreText({utilizationText(tree.figures(*chosen).timeShare), nodeLabel(*chosen),
-                                tr("%1 of %2 per device").arg(perDevice(*chosen), perDevice(tree.root()))});
+        m_chart->setCentre({{utilizationText(tree.figures(*chosen).timeShare), true},
+                            {nodeLabel(*chosen)},
+                            {tr("%1 of %2 per device").arg(perDevice(*chosen), perDevice(tree.root()))}},
+                           tr("Its time of the time of all ops, summed over the devices: %1 of %2.")
+                               .arg(text::duration(Duration::ps(chosen->sums.timePs)),
+                                    text::duration(Duration::ps(tree.root().sums.timePs))));
         return;
     }
-    m_chart->setCentreText({perDevice(tree.root()),
-                            tree.options().withIdle ? tr("time per device") : tr("op time per device"),
-                            tr("mean of %n device(s)", nullptr, static_cast<int>(devices))});
+    const QString whole = tree.options().withIdle
+                              ? tr("of %1 per device, idle time included").arg(perDevice(tree.root()))
+                              : tr("of %1 op time per device").arg(perDevice(tree.root()));
+    const QString devices = tr("mean of %n device(s)", nullptr, static_cast<int>(deviceCount));
+    if (tree.figures(tree.root()).flopsUtilization < 0) {
+        m_chart->setCentre({{perDevice(tree.root()), true},
+                            {tree.options().withIdle ? tr("time per device") : tr("op time per device")},
+                            {devices}},
+                           {});
+        return;
+    }
+    // The two figures of the header again, where the eye is first.
+    std::vector<OpCentreLine> lines{{m_flops->figure(), true}, {tr("FLOPS utilisation")}};
+    QString formula = tr("FLOPS utilisation") + QStringLiteral(": ") + m_flops->toolTip();
+    if (!tree.largestCollective().empty()) {
+        const QString name = QString::fromStdString(tree.largestCollective());
+        lines.push_back({m_communication->figure(), true});
+        lines.push_back({name});
+        formula += QStringLiteral("\n\n") + name + QStringLiteral(": ") + m_communication->toolTip();
+    }
+    lines.push_back({whole});
+    m_chart->setCentre(std::move(lines), formula);
 }
 
 void OpProfileView::updateNotes()

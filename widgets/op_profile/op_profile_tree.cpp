@@ -1,6 +1,7 @@
 // The tree beside the chart: its columns, and a new tree that takes the place of an old one.
 #include "widgets/common/density.h"
 #include "widgets/common/op_chart_widget.h"
+#include "widgets/common/segmented_control.h"
 #include "widgets/common/theme.h"
 #include "widgets/op_profile/op_card.h"
 #include "widgets/op_profile/op_delegate.h"
@@ -13,6 +14,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QSignalBlocker>
 #include <QTreeView>
 
 #include <algorithm>
@@ -42,7 +44,10 @@ void OpProfileView::buildTree()
         m_tree->setColumnHidden(column, true);
     connect(header, &QWidget::customContextMenuRequested, this,
             [this](const QPoint &at) { columnMenu()->popup(m_tree->header()->mapToGlobal(at)); });
-    connect(header, &QHeaderView::sortIndicatorChanged, this, [this] { showTree(m_shownTree); });
+    connect(header, &QHeaderView::sortIndicatorChanged, this, [this](int column) {
+        followSortColumn(column);
+        showTree(m_shownTree);
+    });
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) {
                 if (const OpProfileNode *node = m_model->nodeOf(current))
@@ -59,6 +64,15 @@ void OpProfileView::buildTree()
     copy->setShortcutContext(Qt::WidgetShortcut);
     connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(copiedText()); });
     m_tree->addAction(copy);
+}
+
+/// The chart knows two orders: that of wasted time when the tree has it, else that of time.
+void OpProfileView::followSortColumn(int column)
+{
+    const bool isByWaste = column == OpProfileModel::Wasted;
+    const QSignalBlocker blocker(m_order);
+    m_order->setCurrentIndex(isByWaste ? 1 : 0);
+    m_chart->setByWaste(isByWaste);
 }
 
 QMenu *OpProfileView::columnMenu()
@@ -126,7 +140,7 @@ std::vector<const OpProfileNode *> OpProfileView::unfoldedNodes() const
     return unfolded;
 }
 
-void OpProfileView::showTree(OpTreePtr tree)
+void OpProfileView::showTree(OpTreePtr tree, OpFilterPtr filter)
 {
     if (!tree)
         return;
@@ -143,7 +157,7 @@ void OpProfileView::showTree(OpTreePtr tree)
     m_shownTree = tree;
     m_selected = nullptr;
     if (isOther) {
-        m_model->setTree(tree);
+        m_model->setTree(tree, std::move(filter));
         m_chart->setTree(&tree->root(), &tree->classes(), &tree->index().peaks());
         m_chart->setShown(shown && !isOtherGrouping ? shown : &tree->root());
     }
@@ -155,6 +169,8 @@ void OpProfileView::showTree(OpTreePtr tree)
     for (const OpProfileNode *node : unfolded)
         if (const OpProfileNode *same = old == tree ? node : tree->sameAs(*old, node))
             m_tree->expand(m_model->indexOf(same));
+    if (m_model->filter())
+        unfoldFiltered();
     updateTiles();
     updateCrumbs();
     showState();

@@ -18,7 +18,9 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
@@ -28,6 +30,22 @@
 namespace planescope {
 
 namespace {
+
+/// As high as the card wants; less when the window is low.
+class OpCardArea final : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+    QSize sizeHint() const override { return widget() ? widget()->sizeHint() : QScrollArea::sizeHint(); }
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
 
 QFrame *line(QFrame::Shape shape, QWidget *parent)
 {
@@ -115,12 +133,8 @@ QWidget *OpProfileView::buildToolBar()
         showTree(m_shownTree);
     });
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_model->setFilter(text);
-        m_tree->expand(m_model->index(0, 0));
-        if (!text.isEmpty())
-            m_tree->expandToDepth(3);
-        else
-            showTree(m_shownTree);
+        if (m_shownTree)
+            startFilter(text);
     });
     connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copiedText()); });
     connect(save, &QToolButton::clicked, this, &OpProfileView::exportWithDialog);
@@ -158,14 +172,33 @@ QWidget *OpProfileView::buildLeft()
     m_up = new LinkLabel(themes, FontRole::Dense, tr("Up"), left);
     m_crumbs = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, left);
     m_crumbs->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_order = new SegmentedControl(themes, {tr("Time"), tr("Wasted time")}, left);
+    m_order->setAccessibleName(tr("Order of chart and tree"));
+    m_order->setToolTip(tr("What stands first, in the chart and in the tree. Wasted is the time in which neither FLOPS "
+                           "nor HBM were used. Sizes are always times."));
     path->addWidget(m_up);
     path->addWidget(m_crumbs, 1);
+    path->addWidget(m_order);
     column->addLayout(path);
     m_chart = new OpChartWidget(themes, left);
     column->addWidget(m_chart, 1);
     column->addWidget(line(QFrame::HLine, left));
     m_card = new OpCard(themes, left);
-    column->addWidget(m_card);
+    // In a low window the chart keeps its room, and the card is scrolled.
+    auto *cardArea = new OpCardArea(left);
+    cardArea->setWidget(m_card);
+    cardArea->setWidgetResizable(true);
+    cardArea->setFrameShape(QFrame::NoFrame);
+    cardArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    cardArea->setMinimumHeight(themes.px(104));
+    cardArea->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    column->addWidget(cardArea);
+    connect(m_order, &SegmentedControl::currentIndexChanged, this, [this](int index) {
+        const int wanted = index == 1 ? OpProfileModel::Wasted : OpProfileModel::Share;
+        if (m_tree->header()->sortIndicatorSection() != wanted)
+            m_tree->header()->setSortIndicator(wanted, Qt::DescendingOrder);
+        m_chart->setByWaste(index == 1);
+    });
     connect(m_up, &LinkLabel::clicked, m_chart, &OpChartWidget::goUp);
     connect(m_chart, &OpChartWidget::foldedChanged, this, &OpProfileView::updateCrumbs);
     connect(m_chart, &OpChartWidget::nodeClicked, this, &OpProfileView::selectNode);
@@ -214,12 +247,46 @@ void OpProfileView::startTree()
     options.grouping = static_cast<OpGrouping>(m_grouping->currentIndex());
     options.withIdle = !m_withoutIdle->isChecked();
     const std::uint64_t request = ++m_treeRequest;
-    QtConcurrent::run([index = data()->index(), table = data()->table(), options, hlo = data()->hlo()]() -> OpTreePtr {
-        return std::make_shared<const OpTree>(index, table, options, hlo);
-    }).then(this, [this, request](OpTreePtr tree) {
-        if (request == m_treeRequest) // a newer question replaced it otherwise
-            showTree(std::move(tree));
+    ++m_filterRequest;
+    using Made = std::pair<OpTreePtr, OpFilterPtr>;
+    QtConcurrent::run([index = data()->index(), table = data()->table(), options, hlo = data()->hlo(),
+                       text = m_filter->text()]() -> Made {
+        const auto tree = std::make_shared<const OpTree>(index, table, options, hlo);
+        return {tree, text.isEmpty() ? nullptr : std::make_shared<const OpFilter>(tree, text)};
+    }).then(this, [this, request](const Made &made) {
+        if (request != m_treeRequest) // a newer question replaced it
+            return;
+        showTree(made.first, made.second);
+        if (m_filter->text() != (made.second ? made.second->text() : QString()))
+            startFilter(m_filter->text());
     });
+}
+
+/// On a worker: a profile may have hundreds of thousands of names to look through with every key.
+void OpProfileView::startFilter(const QString &text)
+{
+    const std::uint64_t request = ++m_filterRequest;
+    if (text.isEmpty()) {
+        m_model->setFilter(nullptr);
+        showTree(m_shownTree);
+        emit filtered();
+        return;
+    }
+    QtConcurrent::run([tree = m_shownTree, text]() -> OpFilterPtr {
+        return std::make_shared<const OpFilter>(tree, text);
+    }).then(this, [this, request](OpFilterPtr filter) {
+        if (request != m_filterRequest)
+            return;
+        m_model->setFilter(std::move(filter));
+        unfoldFiltered();
+        emit filtered();
+    });
+}
+
+void OpProfileView::unfoldFiltered()
+{
+    m_tree->expand(m_model->index(0, 0));
+    m_tree->expandToDepth(3);
 }
 
 void OpProfileView::openNode(const OpProfileNode *node)
@@ -258,16 +325,19 @@ void OpProfileView::selectNode(const OpProfileNode *node)
     }
     m_card->setNode(m_shownTree, node, data() ? data()->hlo() : HloLookup{});
     updateCentre();
-    if (const std::optional<std::uint32_t> op = m_shownTree->opOf(node))
-        follower()->choose(*op);
-    else
-        follower()->clear();
+    // Of a category all events light up; one of them would be no better than another to be selected.
+    m_chosenOps = m_shownTree->opsOf(node);
+    follower()->choose(m_chosenOps, m_shownTree->opOf(node) || node->kind == OpNodeKind::Fused, false);
 }
 
 void OpProfileView::selectionChanged()
 {
     const std::optional<std::uint32_t> op = m_shownTree ? follower()->selectedOp() : std::nullopt;
-    if (!op || m_shownTree->opOf(m_selected) == op)
+    if (!op)
+        return;
+    const bool isOurs = m_selected && std::binary_search(m_chosenOps.begin(), m_chosenOps.end(), *op);
+    // "Show in timeline" of a category selects its longest event: then the category stays chosen.
+    if (isOurs && (m_chosenOps.size() == 1 || document()->selection().event() == follower()->longest()))
         return;
     if (const OpProfileNode *leaf = m_shownTree->leafOf(*op))
         selectNode(leaf);

@@ -2,7 +2,7 @@
 // Where the time went: the ops as ring, bars, treemap or icicle, and beside it the tree with all figures.
 #include "model/analysis/table.h"
 #include "widgets/common/op_view.h"
-#include "widgets/op_profile/op_tree.h"
+#include "widgets/op_profile/op_filter.h"
 
 class QCheckBox;
 class QMenu;
@@ -50,6 +50,7 @@ public:
 
 signals:
     void treeShown(); ///< a new tree stands in chart and table
+    void filtered();  ///< the table shows what the filter keeps
 
 protected:
     void dataChanged() override;
@@ -62,7 +63,9 @@ private:
     QWidget *buildLeft();
     void buildTree();
     void startTree();
-    void showTree(OpTreePtr tree);
+    void showTree(OpTreePtr tree, OpFilterPtr filter = nullptr);
+    void startFilter(const QString &text);
+    void unfoldFiltered();
     std::vector<const OpProfileNode *> unfoldedNodes() const;
     void updateTiles();
     void updateFlopsTile();
@@ -71,6 +74,7 @@ private:
     void updateNotes();
     void updateCrumbs();
     void openNode(const OpProfileNode *node);
+    void followSortColumn(int column);
     void exportWithDialog();
     QMenu *columnMenu();
     void fitNameColumn();
@@ -78,9 +82,10 @@ private:
 
     OpTreePtr m_shownTree;
     const OpProfileNode *m_selected = nullptr;
-    std::uint64_t m_treeRequest = 0;
+    std::vector<std::uint32_t> m_chosenOps; ///< of m_selected, ascending
+    std::uint64_t m_treeRequest = 0, m_filterRequest = 0;
 
-    SegmentedControl *m_grouping, *m_kind;
+    SegmentedControl *m_grouping, *m_kind, *m_order;
     QCheckBox *m_withoutIdle, *m_onlyTop;
     SearchField *m_filter;
     FigureTile *m_flops, *m_hbm, *m_communication, *m_idle;

@@ -1,6 +1,7 @@
 #include "widgets/op_profile/op_tree.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 namespace planescope {
@@ -15,6 +16,8 @@ OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTab
     std::int64_t communication = 0;
     std::map<std::string, std::int64_t> byCategory;
     for (const auto &[op, leaf] : m_leaves) {
+        if (leaf->kind != OpNodeKind::Op)
+            continue;
         if (isCommunication(m_classes.of(*leaf))) {
             communication += leaf->sums.timePs;
             byCategory[leaf->category] += leaf->sums.timePs;
@@ -37,7 +40,7 @@ OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTab
 void OpTree::add(const OpProfileNode &node, const OpProfileNode *parent)
 {
     m_parents.emplace(&node, parent);
-    if (node.kind == OpNodeKind::Op)
+    if (node.kind == OpNodeKind::Op || node.kind == OpNodeKind::SparseCore)
         m_leaves.emplace(node.op, &node);
     for (const OpProfileNode &child : node.children)
         add(child, &node);
@@ -89,9 +92,30 @@ const OpProfileNode *OpTree::childBelow(const OpProfileNode *ancestor, const OpP
 
 std::optional<std::uint32_t> OpTree::opOf(const OpProfileNode *node) const
 {
-    if (!node || (node->kind != OpNodeKind::Op && node->kind != OpNodeKind::Duplicates))
+    if (!node || node->op == OpProfileNode::kNoOp)
         return std::nullopt;
     return node->op;
+}
+
+std::vector<std::uint32_t> OpTree::opsOf(const OpProfileNode *node) const
+{
+    while (node && node->kind == OpNodeKind::Fused)
+        node = parentOf(node);
+    std::vector<std::uint32_t> ops;
+    if (!node || node->kind == OpNodeKind::Root)
+        return ops;
+    const std::function<void(const OpProfileNode &)> collect = [&](const OpProfileNode &at) {
+        if (at.kind == OpNodeKind::Op || at.kind == OpNodeKind::SparseCore) {
+            ops.push_back(at.op); // what is inside has its time in it
+            return;
+        }
+        for (const OpProfileNode &child : at.children)
+            collect(child);
+    };
+    collect(*node);
+    std::sort(ops.begin(), ops.end());
+    ops.erase(std::unique(ops.begin(), ops.end()), ops.end());
+    return ops;
 }
 
 } // namespace planescope

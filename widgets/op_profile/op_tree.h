@@ -27,12 +27,15 @@ public:
     OpFigures figures(const OpProfileNode &node) const { return figuresOf(node, m_root, m_index->peaks()); }
     /// Null for the root.
     const OpProfileNode *parentOf(const OpProfileNode *node) const;
-    /// The leaf of an op; null when it is not shown (a loop, or outside of the range).
+    /// The leaf of an op, also of one on a SparseCore; null when it is not shown (a loop, or outside of the range).
     const OpProfileNode *leafOf(std::uint32_t op) const;
     /// A node of the same path as `node` of another tree (kind and names); null when there is none.
     const OpProfileNode *sameAs(const OpTree &other, const OpProfileNode *node) const;
     /// The nearest node from `node` upwards that is a child of `ancestor`; null when it is not below it.
     const OpProfileNode *childBelow(const OpProfileNode *ancestor, const OpProfileNode *node) const;
+    /// Ops of a node and of all below it, in ascending order; of a part of a fusion that of the fusion. None of the
+    /// root and of idle time.
+    std::vector<std::uint32_t> opsOf(const OpProfileNode *node) const;
     /// Op of a leaf or of a group of duplicates.
     std::optional<std::uint32_t> opOf(const OpProfileNode *node) const;
     /// Share of time of all communication.

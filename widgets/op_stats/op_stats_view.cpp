@@ -22,7 +22,6 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -79,7 +78,7 @@ OpStatsView::OpStatsView(const ViewContext &context, QWidget *parent) : OpView(c
     showState();
 }
 
-OpStatsView::~OpStatsView() { m_stop.request_stop(); }
+OpStatsView::~OpStatsView() = default;
 
 TableView *OpStatsView::table() const { return m_tables[static_cast<std::size_t>(mode())]; }
 OpStatsMode OpStatsView::mode() const { return static_cast<OpStatsMode>(m_mode->currentIndex()); }
@@ -183,8 +182,7 @@ void OpStatsView::dataChanged()
         start();
         return;
     }
-    m_stop.request_stop();
-    ++m_request;
+    m_job.cancel();
     showData(nullptr);
 }
 
@@ -192,8 +190,6 @@ void OpStatsView::start()
 {
     if (!data() || !data()->table() || !data()->index())
         return;
-    m_stop.request_stop();
-    m_stop = std::stop_source();
     OpStatsQuestion question;
     question.index = data()->index();
     question.table = data()->table();
@@ -201,15 +197,12 @@ void OpStatsView::start()
     question.planes = data()->planes();
     question.mode = mode();
     question.withIdle = m_withIdle->isChecked();
-    const std::uint64_t request = ++m_request;
-    QtConcurrent::run([question, stop = m_stop.get_token()] {
-        return opStatsData(question, stop);
-    }).then(this, [this, request, index = question.index](OpStatsDataPtr made) {
-        if (request != m_request || !made) // a newer question replaced it
-            return;
-        m_shownIndex = index;
-        showData(std::move(made));
-    });
+    m_job.start(
+        this, [question](std::stop_token stop) { return opStatsData(question, stop); },
+        [this, index = question.index](OpStatsDataPtr made) {
+            m_shownIndex = index;
+            showData(std::move(made));
+        });
 }
 
 void OpStatsView::showData(OpStatsDataPtr made)

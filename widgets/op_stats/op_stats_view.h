@@ -1,5 +1,6 @@
 #pragma once
 // Op statistics as XProf's tables: HLO ops, or the framework's operations on devices and host; with charts above.
+#include "widgets/common/latest_job.h"
 #include "widgets/common/op_view.h"
 #include "widgets/op_stats/op_stats_data.h"
 
@@ -48,8 +49,7 @@ private:
 
     OpStatsDataPtr m_shown;
     std::shared_ptr<const OpIndex> m_shownIndex;
-    std::stop_source m_stop;
-    std::uint64_t m_request = 0;
+    LatestJob m_job;
     bool m_isFollowing = false;
 
     SegmentedControl *m_mode;

@@ -4,6 +4,7 @@
 #include "widgets/common/op_words.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/tip_chip.h"
+#include "widgets/roofline/ceiling_labels.h"
 
 #include <QMouseEvent>
 #include <QRubberBand>
@@ -42,29 +43,6 @@ double roofAt(double bytesPerSecond, double peak, double intensity)
 
 } // namespace
 
-QString resourceText(Resource resource)
-{
-    switch (resource) {
-    case Resource::Compute:
-        return QCoreApplication::translate("Roofline", "Compute");
-    case Resource::Hbm:
-        return QStringLiteral("HBM");
-    case Resource::CmemRead:
-        return QCoreApplication::translate("Roofline", "CMEM read");
-    case Resource::CmemWrite:
-        return QCoreApplication::translate("Roofline", "CMEM write");
-    case Resource::VmemRead:
-        return QCoreApplication::translate("Roofline", "VMEM read");
-    case Resource::VmemWrite:
-        return QCoreApplication::translate("Roofline", "VMEM write");
-    case Resource::SharedMemory:
-        return QCoreApplication::translate("Roofline", "Shared memory");
-    case Resource::Unknown:
-        break;
-    }
-    return QCoreApplication::translate("Roofline", "not known");
-}
-
 RooflinePlot::RooflinePlot(const ThemeHub &themes, QWidget *parent) :
     Plot(themes, parent), m_bubbles(new PlotBubbles(xAxis, yAxis)), m_tip(new TipChip(themes, this)),
     m_brush(new QRubberBand(QRubberBand::Rectangle, this))
@@ -73,6 +51,14 @@ RooflinePlot::RooflinePlot(const ThemeHub &themes, QWidget *parent) :
     m_brush->hide();
     useLogAxis(xAxis, {});
     useLogAxis(yAxis, QStringLiteral("FLOP/s"));
+    // Below the points: a ceiling is behind what reaches it.
+    addLayer(QStringLiteral("ceilings"), layer(QStringLiteral("main")), QCustomPlot::limBelow);
+    // The size of the plot is known when it is laid out.
+    connect(this, &QCustomPlot::afterLayout, this, [this] {
+        const QRectF area = QRectF(axisRect()->rect()).adjusted(2, 2, -2, -2);
+        if (m_placedFor.area != area || m_placedFor.x != xAxis->range() || m_placedFor.y != yAxis->range())
+            placeLabels();
+    });
     xAxis->setLabel(tr("Operational intensity of the limiting resource, FLOP/byte"));
     yAxis->setLabel(tr("FLOP rate per device"));
     setMouseTracking(true);
@@ -128,8 +114,10 @@ void RooflinePlot::rebuildCeilings()
         ceiling.resource = resource;
         ceiling.graph = addGraph();
         ceiling.graph->setSelectable(QCP::stNone);
+        ceiling.graph->setLayer(QStringLiteral("ceilings"));
         ceiling.label = new QCPItemText(this);
         ceiling.label->setSelectable(false);
+        ceiling.label->setLayer(QStringLiteral("ceilings"));
         ceiling.label->position->setType(QCPItemPosition::ptPlotCoords);
         ceiling.label->setClipToAxisRect(true);
         ceiling.label->setPadding(QMargins(4, 1, 4, 1));
@@ -147,7 +135,7 @@ void RooflinePlot::placeCeilings()
     if (!m_data || xAxis->range().lower <= 0 || yAxis->range().lower <= 0)
         return;
     const double left = xAxis->range().lower, right = xAxis->range().upper;
-    const double bottom = yAxis->range().lower, peak = m_data->model.peakFlopsPerSecond;
+    const double peak = m_data->model.peakFlopsPerSecond;
     std::size_t i = 0;
     for (const RooflineCeiling &ceiling : m_data->model.ceilings) {
         const Ceiling &drawn = m_ceilings[i];
@@ -162,27 +150,55 @@ void RooflinePlot::placeCeilings()
         QString words = tr("%1 %2").arg(resourceText(ceiling.resource), text::byteRate(ceiling.bytesPerSecond));
         if (ceiling.ridge > 0)
             words += tr(", ridge at %1 FLOP/byte").arg(text::plainNumber(std::round(ceiling.ridge * 10) / 10));
-        // Below the slanted part, where it enters the plot; of two memories that are nearly as fast the faster one
-        // above its line, with its end at it, so that their words do not meet.
-        const double enters = std::max(left, bottom / ceiling.bytesPerSecond);
-        const bool isAbove = std::any_of(m_data->model.ceilings.begin(), m_data->model.ceilings.end(),
-                                         [&](const RooflineCeiling &other) {
-                                             return other.bytesPerSecond < ceiling.bytesPerSecond &&
-                                                    other.bytesPerSecond > ceiling.bytesPerSecond / 4;
-                                         });
-        const double at = enters * std::pow(right / left, isAbove ? 0.3 : 0.02);
         drawn.label->setText(words);
-        drawn.label->setPositionAlignment(isAbove ? Qt::AlignRight | Qt::AlignBottom : Qt::AlignLeft | Qt::AlignTop);
-        drawn.label->position->setCoords(at, roofAt(ceiling.bytesPerSecond, peak, at));
         ++i;
     }
     if (i < m_ceilings.size()) {
         const Ceiling &compute = m_ceilings[i];
         compute.graph->setData(QVector<double>{left, right}, QVector<double>{peak, peak}, true);
         compute.label->setText(tr("Compute %1").arg(text::withPrefix(peak, u"FLOP/s")));
-        compute.label->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
-        compute.label->position->setCoords(right, peak);
     }
+    placeLabels();
+}
+
+/// Beside points and other lines. In coordinates of the axes, so that a picture of another size has them there, too.
+void RooflinePlot::placeLabels()
+{
+    if (!m_data || axisRect()->width() <= 0)
+        return;
+    const QRectF area = QRectF(axisRect()->rect()).adjusted(2, 2, -2, -2);
+    std::vector<CeilingLine> lines;
+    for (const Ceiling &ceiling : m_ceilings) {
+        CeilingLine line;
+        for (const QCPGraphData &corner : *ceiling.graph->data())
+            line.corners.emplace_back(xAxis->coordToPixel(corner.key), yAxis->coordToPixel(corner.value));
+        const QFontMetricsF metrics(ceiling.label->font());
+        line.label = QSizeF(metrics.horizontalAdvance(ceiling.label->text()) + 8, metrics.height() + 2);
+        lines.push_back(std::move(line));
+    }
+    std::vector<QRectF> points;
+    for (const PlotBubble &bubble : m_bubbles->bubbles()) {
+        const QPointF centre = m_bubbles->pixelOf(bubble);
+        const double radius = (bubble.radius + 1) * themes().scale();
+        points.emplace_back(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    }
+    const std::vector<QRectF> places = placeCeilingLabels(lines, points, area);
+    for (std::size_t i = 0; i < m_ceilings.size(); ++i) {
+        QCPItemText *label = m_ceilings[i].label;
+        label->setVisible(!places[i].isEmpty());
+        label->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        label->position->setCoords(xAxis->pixelToCoord(places[i].left()), yAxis->pixelToCoord(places[i].top()));
+    }
+    m_placedFor = {area, xAxis->range(), yAxis->range()};
+}
+
+std::vector<QRectF> RooflinePlot::labelRects() const
+{
+    std::vector<QRectF> rects;
+    for (const Ceiling &ceiling : m_ceilings)
+        if (ceiling.label->visible())
+            rects.emplace_back(ceiling.label->topLeft->pixelPosition(), ceiling.label->bottomRight->pixelPosition());
+    return rects;
 }
 
 QStringList RooflinePlot::ceilingTexts() const
@@ -225,6 +241,7 @@ void RooflinePlot::rebuildBubbles()
     m_bubbles->setBubbles(std::move(bubbles));
     m_bubbles->setChosen(m_chosen);
     m_bubbles->setHovered(std::nullopt);
+    placeLabels();
 }
 
 void RooflinePlot::showAll() { showShares(0); }
@@ -279,6 +296,7 @@ void RooflinePlot::applyLook(const Theme &theme, double scale)
         ground.setAlphaF(0.8F);
         ceiling.label->setBrush(ground);
     }
+    placeLabels();
 }
 
 QStringList RooflinePlot::tipOf(std::size_t index) const

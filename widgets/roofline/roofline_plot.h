@@ -31,6 +31,8 @@ public:
     const PlotBubbles *bubbles() const { return m_bubbles; }
     /// Words beside the lines, as drawn.
     QStringList ceilingTexts() const;
+    /// Where these words stand, in pixels.
+    std::vector<QRectF> labelRects() const;
 
 signals:
     void rowClicked(std::size_t row);
@@ -56,6 +58,7 @@ private:
     void rebuildCeilings();
     void rebuildBubbles();
     void placeCeilings();
+    void placeLabels();
     void showShares(double leastShare);
     void step(int by);
     QStringList tipOf(std::size_t row) const;
@@ -65,14 +68,16 @@ private:
     std::vector<bool> m_kept;
     PlotBubbles *m_bubbles;
     std::vector<Ceiling> m_ceilings;
+    /// What the places of the words were found for.
+    struct {
+        QRectF area;
+        QCPRange x, y;
+    } m_placedFor;
     std::optional<std::size_t> m_chosen;
     TipChip *m_tip;
     QRubberBand *m_brush;
     QPoint m_pressed;
     bool m_isBrushing = false, m_isPanning = false;
 };
-
-/// "HBM", "VMEM read", "Compute", ... for people.
-QString resourceText(Resource resource);
 
 } // namespace planescope

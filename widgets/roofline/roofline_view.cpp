@@ -22,7 +22,6 @@
 #include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QtConcurrent>
 
 #include <algorithm>
 
@@ -78,7 +77,7 @@ RooflineView::RooflineView(const ViewContext &context, QWidget *parent) :
     showState();
 }
 
-RooflineView::~RooflineView() { m_stop.request_stop(); }
+RooflineView::~RooflineView() = default;
 
 bool RooflineView::hasContent() const { return m_shown && m_shown->rows.size() > 1; }
 
@@ -161,8 +160,7 @@ void RooflineView::dataChanged()
         start();
         return;
     }
-    m_stop.request_stop();
-    ++m_request;
+    m_job.cancel();
     showData(nullptr);
 }
 
@@ -170,21 +168,15 @@ void RooflineView::start()
 {
     if (!data() || !data()->table() || !data()->index())
         return;
-    m_stop.request_stop();
-    m_stop = std::stop_source();
     RooflineQuestion question;
     question.index = data()->index();
     question.table = data()->table();
     question.planes = data()->planes();
     question.withInfeedOutfeed = m_withInfeed->isChecked();
     question.withSteps = !data()->range();
-    const std::uint64_t request = ++m_request;
-    QtConcurrent::run([question, stop = m_stop.get_token()] {
-        return rooflineData(question, stop);
-    }).then(this, [this, request](RooflineDataPtr made) {
-        if (request == m_request && made) // a newer question replaced it otherwise
-            showData(std::move(made));
-    });
+    m_job.start(
+        this, [question](std::stop_token stop) { return rooflineData(question, stop); },
+        [this](RooflineDataPtr made) { showData(std::move(made)); });
 }
 
 void RooflineView::showData(RooflineDataPtr made)

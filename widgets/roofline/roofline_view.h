@@ -1,5 +1,6 @@
 #pragma once
 // The roofline of a profile: the plot, the facts of the device it rests on, and the table of its points.
+#include "widgets/common/latest_job.h"
 #include "widgets/common/op_view.h"
 #include "widgets/roofline/roofline_data.h"
 
@@ -51,8 +52,7 @@ private:
     void exportWithDialog();
 
     RooflineDataPtr m_shown;
-    std::stop_source m_stop;
-    std::uint64_t m_request = 0;
+    LatestJob m_job;
     bool m_isFollowing = false;
     std::size_t m_brushed = 0; ///< rows that the brush keeps; 0: no brush
 

@@ -77,6 +77,7 @@ void TimelineCanvas::setDocument(Document *document)
             update();
         });
         connect(&document->selection(), &Selection::hoveredChanged, this, qOverload<>(&QWidget::update));
+        connect(&document->selection(), &Selection::highlightChanged, this, qOverload<>(&QWidget::update));
         connect(&document->viewport(), &Viewport::visibleChanged, this, [this] {
             m_tip->hide();
             lanesDirty();

@@ -111,6 +111,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     overlay.band = selection.timeRange();
     overlay.selected = selection.event();
     overlay.hovered = selection.hovered();
+    overlay.highlight = selection.highlight();
     overlay.hits = visibleHits();
     const SearchResults &search = m_document->search();
     if (search.current() && *search.current() < search.hits().size())

@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+
 namespace planescope {
 
 namespace {
@@ -256,6 +258,62 @@ std::optional<QRectF> eventRect(const LaneScene &scene, const std::vector<LaneSt
     return {};
 }
 
+namespace {
+
+constexpr double kLeastOutline = 3; // pixels: a narrower outline would hide its box
+constexpr int kMostPassed = 64;     // so that a column with thousands of events is not walked through
+
+/// All highlighted events in view. However many there are, only some of each column are visited.
+void paintHighlight(QPainter &painter, const LaneScene &scene, const LaneRenderer &renderer, const EventSet &events,
+                    const QColor &ink, const TimelineLook &look, double width)
+{
+    const TimeScale scale(scene.visible, width);
+    const double unit = static_cast<double>(renderer.grid().width) / width;
+    painter.setPen(QPen(ink, 1));
+    painter.setBrush(Qt::NoBrush);
+    for (const LaneStrip &strip : renderer.strips()) {
+        const std::vector<std::uint64_t> *rows = strip.hasLine ? events.rowsOf(strip.line) : nullptr;
+        if (!rows)
+            continue;
+        for (const LaneRaster &raster : strip.rasters)
+            for (const LaneBox &box : raster.boxes)
+                if ((box.x1 - box.x0) / unit >= kLeastOutline &&
+                    std::binary_search(rows->begin(), rows->end(), box.row))
+                    painter.drawRect(QRectF(std::floor(static_cast<double>(box.x0) / unit), strip.boxTop,
+                                            std::ceil(static_cast<double>(box.x1 - box.x0) / unit) - 1,
+                                            strip.boxHeight - 1));
+        const EventColumns &columns = scene.session->line(strip.line).events;
+        const auto firstFrom = [&](std::vector<std::uint64_t>::const_iterator from, TimePoint time) {
+            return std::lower_bound(from, rows->end(), time.toPs(),
+                                    [&](std::uint64_t row, std::int64_t t) { return columns.beginPs[row] < t; });
+        };
+        int passed = 0; // of one column, in other lanes
+        for (auto at = firstFrom(rows->begin(), scene.visible.begin); at != rows->end();) {
+            const double x = scale.x(TimePoint::ps(columns.beginPs[*at]));
+            if (x >= width)
+                break;
+            const double length = scale.x(TimePoint::ps(columns.beginPs[*at] + columns.durationPs[*at])) - x;
+            if (length >= kLeastOutline) {
+                ++at;
+                continue;
+            }
+            const double column = std::floor(x);
+            const bool isHere = strip.holds(columns.lane[*at]);
+            if (!isHere && ++passed < kMostPassed) {
+                ++at;
+                continue;
+            }
+            if (isHere)
+                painter.fillRect(QRectF(column, strip.boxTop, std::max(1.0, std::ceil(length)), look.px(3)), ink);
+            // The rest of this column would be drawn over it.
+            passed = 0;
+            at = std::max(std::next(at), firstFrom(at, scale.at(column + 1)));
+        }
+    }
+}
+
+} // namespace
+
 void paintOverlay(QPainter &painter, const QRectF &area, const LaneScene &scene, const LaneRenderer &renderer,
                   const TimelineLook &look, const OverlayState &state)
 {
@@ -296,7 +354,9 @@ void paintOverlay(QPainter &painter, const QRectF &area, const LaneScene &scene,
     };
     if (state.hovered && session.contains(*state.hovered))
         outlineSameName(*state.hovered);
-    if (state.selected && session.contains(*state.selected) && state.selected != state.hovered)
+    if (state.highlight)
+        paintHighlight(painter, scene, renderer, *state.highlight, theme.text, look, width);
+    else if (state.selected && session.contains(*state.selected) && state.selected != state.hovered)
         outlineSameName(*state.selected);
     painter.setPen(QPen(theme.text, 1, Qt::DashLine));
     for (const EventRef hit : state.hits)

@@ -1,6 +1,7 @@
 #pragma once
 // What stands around the lanes: names of rows, time axis, outlines of selected and hovered events. Painted alike on the
 // screen and in pictures.
+#include "model/analysis/event_set.h"
 #include "widgets/common/tick_layout.h"
 #include "widgets/timeline/lane_renderer.h"
 
@@ -42,6 +43,7 @@ struct OverlayState {
     std::optional<TimeRange> band;
     std::optional<EventRef> selected;
     std::optional<EventRef> hovered;
+    EventSetPtr highlight; ///< outlined; those too narrow for an outline are marked at the upper edge of their lane
     std::vector<EventRef> hits; ///< of the search, those in view
     std::optional<EventRef> currentHit;
 };

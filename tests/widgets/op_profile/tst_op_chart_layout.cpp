@@ -42,6 +42,7 @@ private slots:
     void treemapBoxesTileWithoutOverlap();
     void icicleShowsLevels();
     void nothingIsDrawnWithoutTimeOrRoom();
+    void linesInTheMiddleAreBrokenAndNotCut();
 };
 
 void TstOpChartLayout::slicesFillTheRing()
@@ -209,6 +210,35 @@ void TstOpChartLayout::nothingIsDrawnWithoutTimeOrRoom()
         q.area = QRectF(0, 0, 600, 400);
         QVERIFY(layoutOpChart(q).shapes.empty());
     }
+}
+
+void TstOpChartLayout::linesInTheMiddleAreBrokenAndNotCut()
+{
+    const std::vector<OpCentreLine> lines{{QStringLiteral("31,00 %"), true},
+                                          {QStringLiteral("all-reduce")},
+                                          {QStringLiteral("1,852 s von 5,975 s je Gerät")}};
+    const auto joined = [](const std::vector<OpCentreLine> &rows) {
+        QStringList texts;
+        for (const OpCentreLine &row : rows)
+            texts << row.text;
+        return texts.join(QLatin1Char(' '));
+    };
+    for (const double radius : {60.0, 72.0, 90.0, 105.0}) {
+        const std::vector<OpCentreLine> rows = ringCentreRows(lines, radius, 1);
+        QCOMPARE(joined(rows), joined(lines)); // nothing is left out
+        const QFontMetricsF metrics(bundledFont(FontRole::Dense, 1));
+        for (const OpCentreLine &row : rows)
+            QVERIFY2(row.isFigure || metrics.horizontalAdvance(row.text) <= 2 * radius * 0.86, qPrintable(row.text));
+    }
+    QCOMPARE(ringCentreRows(lines, 40, 1), std::vector<OpCentreLine>(lines.begin(), lines.begin() + 1));
+    // Without room for both figures the second one goes, and its caption with it.
+    const std::vector<OpCentreLine> two{{QStringLiteral("27.60 %"), true},
+                                        {QStringLiteral("FLOPS utilisation")},
+                                        {QStringLiteral("31.00 %"), true},
+                                        {QStringLiteral("all-reduce")},
+                                        {QStringLiteral("of 17.80 s op time per device")}};
+    QCOMPARE(joined(ringCentreRows(two, 105, 1)), joined(two));
+    QCOMPARE(joined(ringCentreRows(two, 60, 1)), QStringLiteral("27.60 % FLOPS utilisation"));
 }
 
 PLANESCOPE_TEST(TstOpChartLayout)

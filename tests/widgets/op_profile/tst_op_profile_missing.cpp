@@ -1,6 +1,7 @@
 // Profiles that lack something or cannot be right: the op profile shows what is there and says what is not.
 #include "tests/support/test_registry.h"
 #include "tests/widgets/op_profile/sample_session.h"
+#include "tests/widgets/view_stage.h"
 #include "widgets/common/op_chart_widget.h"
 #include "widgets/common/theme.h"
 #include "widgets/op_profile/op_profile_model.h"
@@ -32,56 +33,32 @@ private slots:
 
 private:
     void show(const SessionPtr &session);
-    QString words() const;
-    std::unique_ptr<ThemeHub> m_themes;
-    Settings m_settings;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<OpProfileView> m_view;
+    ViewStage<OpProfileView> m_stage;
+    Document *m_document = nullptr;
+    OpProfileView *m_view = nullptr;
 };
 
 void TstOpProfileMissing::init()
 {
-    initResources();
-    QVERIFY(loadBundledFonts());
-    m_themes = std::make_unique<ThemeHub>();
-    ViewContext context;
-    context.themes = m_themes.get();
-    context.settings = &m_settings;
-    m_document = std::make_unique<Document>("sample.xplane.pb");
-    m_view = std::make_unique<OpProfileView>(context, nullptr);
-    m_view->resize(1280, 820);
+    m_stage.begin();
+    m_view = m_stage.view();
+    m_document = m_stage.document();
 }
 
-void TstOpProfileMissing::cleanup()
-{
-    m_view.reset();
-    m_document.reset();
-    m_themes.reset();
-}
+void TstOpProfileMissing::cleanup() { m_stage.end(); }
 
 void TstOpProfileMissing::show(const SessionPtr &session)
 {
-    QSignalSpy shown(m_view.get(), &OpProfileView::treeShown);
-    m_view->setDocument(m_document.get());
-    m_view->show();
-    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    QSignalSpy shown(m_view, &OpProfileView::treeShown);
+    m_stage.open(session);
     QVERIFY(shown.count() > 0 || shown.wait(20000));
     QCoreApplication::processEvents();
-}
-
-QString TstOpProfileMissing::words() const
-{
-    QStringList texts;
-    for (const QLabel *label : m_view->findChildren<QLabel *>())
-        if (label->isVisibleTo(m_view.get()))
-            texts << label->text();
-    return texts.join(QLatin1Char('\n'));
 }
 
 void TstOpProfileMissing::missingHloIsSaid()
 {
     show(sampleSession());
-    QVERIFY2(words().contains(QStringLiteral("enable_hlo_proto")), qPrintable(words()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("enable_hlo_proto")), qPrintable(m_stage.words()));
 }
 
 void TstOpProfileMissing::missingPeaksAreSaidAndNotShownAsZero()
@@ -92,7 +69,7 @@ void TstOpProfileMissing::missingPeaksAreSaidAndNotShownAsZero()
     cost.bytes = 10;
     show(fixture.chip().op("fusion.1", "loop fusion", 0, 100, cost).build());
     QCOMPARE(m_view->flopsFigure(), QString(QChar(0x2013)));
-    QVERIFY2(words().contains(QStringLiteral("does not state the peak")), qPrintable(words()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("does not state the peak")), qPrintable(m_stage.words()));
     const QModelIndex row = m_view->model()->index(0, OpProfileModel::Flops);
     QCOMPARE(row.data().toString(), QString(QChar(0x2013)));
 }
@@ -106,7 +83,7 @@ void TstOpProfileMissing::anUnknownGpuHasNoUtilisation()
     QCOMPARE(index->peaks().flopsSource, PeakSource::Missing);
     QVERIFY(index->isMissing("peaks"));
     show(session);
-    QVERIFY2(words().contains(QStringLiteral("Record with")), qPrintable(words()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("Record with")), qPrintable(m_stage.words()));
 }
 
 void TstOpProfileMissing::noOpsLineLeadsToAnExplanation()
@@ -116,8 +93,8 @@ void TstOpProfileMissing::noOpsLineLeadsToAnExplanation()
     const PlaneId plane = builder.addPlane(host, "/host:CPU");
     builder.addEvent(builder.addLine(plane, "main", 1), builder.addType(plane, "x"), TimePoint::ps(0), Duration::ps(5));
     show(builder.finish());
-    QVERIFY(!m_view->tree()->isVisibleTo(m_view.get()));
-    QVERIFY2(words().contains(QStringLiteral("Record with the device tracer on")), qPrintable(words()));
+    QVERIFY(!m_view->tree()->isVisibleTo(m_view));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("Record with the device tracer on")), qPrintable(m_stage.words()));
 }
 
 void TstOpProfileMissing::opsOfNoLengthDoNotDivideByZero()
@@ -149,7 +126,7 @@ void TstOpProfileMissing::moreThanThePeakIsShownWithAWarning()
     cost.bytes = 10;
     show(fixture.chip().op("fusion.1", "convolution fusion", 0, 1000, cost).build());
     QCOMPARE(m_view->flopsFigure(), QStringLiteral("300.00\u202F%"));
-    QVERIFY2(words().contains(QStringLiteral("exceed the peak")), qPrintable(words()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("exceed the peak")), qPrintable(m_stage.words()));
     const QModelIndex flops = m_view->model()->index(0, OpProfileModel::Flops);
     QCOMPARE(flops.data().toString(), QStringLiteral("300.0"));
     QVERIFY(flops.data(Qt::ToolTipRole).toString().contains(QStringLiteral("More than the peak")));
@@ -205,7 +182,8 @@ void TstOpProfileMissing::aHundredThousandOpsStayUsable()
     QCOMPARE(m_view->model()->rowCount(category),
              OpProfileModel::kFirstRows + static_cast<int>(OpProfileModel::kMoreRows) + 1);
     QVERIFY(m_view->chart()->layout().shapes.size() < 20);
-    m_view->model()->setFilter(QStringLiteral("FUSION.99999"));
+    m_view->model()->setFilter(
+        std::make_shared<const OpFilter>(m_view->model()->tree(), QStringLiteral("FUSION.99999")));
     category = m_view->model()->index(0, 0, m_view->model()->index(0, 0));
     QCOMPARE(m_view->model()->rowCount(category), 1);
 }

@@ -38,7 +38,7 @@ void TstOpProfileModel::keepsTheRulesOfItemModels()
     const Sample sample;
     model.setTree(sample.tree());
     model.openMore(model.index(OpProfileModel::kFirstRows, 0, child(model, top(model), QStringLiteral("copy"))));
-    model.setFilter(QStringLiteral("copy"));
+    model.setFilter(std::make_shared<const OpFilter>(model.tree(), QStringLiteral("copy")));
     model.sort(OpProfileModel::Calls, Qt::AscendingOrder);
     model.setTree(sample.tree(OpGrouping::Provenance, true));
     model.setTree(nullptr);
@@ -74,12 +74,12 @@ void TstOpProfileModel::filtersOpsAndKeepsTheirParents()
 {
     OpProfileModel model;
     model.setTree(Sample().tree());
-    model.setFilter(QStringLiteral("COPY.2"));
+    model.setFilter(std::make_shared<const OpFilter>(model.tree(), QStringLiteral("COPY.2")));
     QCOMPARE(model.rowCount(top(model)), 1);
     const QModelIndex copy = model.index(0, 0, top(model));
     QCOMPARE(copy.data().toString(), QStringLiteral("copy"));
     QCOMPARE(model.rowCount(copy), 11); // copy.2, copy.20 to copy.29
-    model.setFilter(QStringLiteral("mlp"));
+    model.setFilter(std::make_shared<const OpFilter>(model.tree(), QStringLiteral("mlp")));
     QCOMPARE(model.index(0, 0, top(model)).data().toString(), QStringLiteral("convolution fusion"));
 }
 

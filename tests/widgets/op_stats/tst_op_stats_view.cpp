@@ -2,6 +2,7 @@
 // missing.
 #include "tests/support/test_registry.h"
 #include "tests/widgets/op_profile/sample_session.h"
+#include "tests/widgets/view_stage.h"
 #include "widgets/common/op_chart_widget.h"
 #include "widgets/common/table_view.h"
 #include "widgets/common/theme.h"
@@ -62,34 +63,24 @@ private slots:
 private:
     void show(const SessionPtr &session);
     void waitForContent();
-    QString notes() const;
-    std::unique_ptr<ThemeHub> m_themes;
-    Settings m_settings;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<OpStatsView> m_view;
+    ViewStage<OpStatsView> m_stage;
+    Document *m_document = nullptr;
+    OpStatsView *m_view = nullptr;
     std::unique_ptr<QSignalSpy> m_shown;
 };
 
 void TstOpStatsView::init()
 {
-    initResources();
-    QVERIFY(loadBundledFonts());
-    m_themes = std::make_unique<ThemeHub>();
-    ViewContext context;
-    context.themes = m_themes.get();
-    context.settings = &m_settings;
-    m_document = std::make_unique<Document>("sample.xplane.pb");
-    m_view = std::make_unique<OpStatsView>(context, nullptr);
-    m_view->resize(1280, 820);
-    m_shown = std::make_unique<QSignalSpy>(m_view.get(), &OpView::contentShown);
+    m_stage.begin();
+    m_view = m_stage.view();
+    m_document = m_stage.document();
+    m_shown = std::make_unique<QSignalSpy>(m_view, &OpView::contentShown);
 }
 
 void TstOpStatsView::cleanup()
 {
     m_shown.reset();
-    m_view.reset();
-    m_document.reset();
-    m_themes.reset();
+    m_stage.end();
 }
 
 void TstOpStatsView::waitForContent()
@@ -100,19 +91,8 @@ void TstOpStatsView::waitForContent()
 
 void TstOpStatsView::show(const SessionPtr &session)
 {
-    m_view->setDocument(m_document.get());
-    m_view->show();
-    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    m_stage.open(session);
     waitForContent();
-}
-
-QString TstOpStatsView::notes() const
-{
-    QStringList texts;
-    for (const QLabel *label : m_view->findChildren<QLabel *>())
-        if (label->isVisibleTo(m_view.get()))
-            texts << label->text();
-    return texts.join(QLatin1Char('\n'));
 }
 
 void TstOpStatsView::everyOpHasARow()
@@ -199,7 +179,7 @@ void TstOpStatsView::aSelectedRangeIsSummedAgain()
 void TstOpStatsView::figuresAboveThePeakAreWarnedAbout()
 {
     show(sessionWithHost());
-    QVERIFY2(notes().contains(QStringLiteral("exceed the peak")), qPrintable(notes()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("exceed the peak")), qPrintable(m_stage.words()));
 }
 
 void TstOpStatsView::aHostWithoutOperationsIsExplained()
@@ -207,7 +187,7 @@ void TstOpStatsView::aHostWithoutOperationsIsExplained()
     show(sampleSession());
     m_view->setMode(OpStatsMode::FrameworkOps);
     waitForContent();
-    QVERIFY2(notes().contains(QStringLiteral("host_tracer_level")), qPrintable(notes()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("host_tracer_level")), qPrintable(m_stage.words()));
 }
 
 void TstOpStatsView::aProfileWithoutOpsSaysHowToRecordThem()
@@ -215,8 +195,8 @@ void TstOpStatsView::aProfileWithoutOpsSaysHowToRecordThem()
     SessionBuilder builder("empty");
     builder.addHost("h");
     show(builder.finish());
-    QVERIFY(!m_view->table()->isVisibleTo(m_view.get()));
-    QVERIFY2(notes().contains(QStringLiteral("Record with")), qPrintable(notes()));
+    QVERIFY(!m_view->table()->isVisibleTo(m_view));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("Record with")), qPrintable(m_stage.words()));
     QVERIFY(!opStatsView.cannotShow(*m_document->session()).isEmpty());
 }
 

@@ -1,6 +1,7 @@
 // The roofline: ceilings and points where the numbers say, the brush, selection both ways, pictures, what is missing.
 #include "tests/support/test_registry.h"
 #include "tests/widgets/op_profile/sample_session.h"
+#include "tests/widgets/view_stage.h"
 #include "widgets/common/table_view.h"
 #include "widgets/common/theme.h"
 #include "widgets/roofline/roofline_plot.h"
@@ -59,6 +60,9 @@ private slots:
     void keysGoThroughThePoints();
     void withoutInfeedItsOpsAreLeftOut();
     void kindsOfPointsAreShownOrNot();
+    void wordsOfCeilingsStandBesideThePoints_data();
+    void wordsOfCeilingsStandBesideThePoints();
+    void pointsAreDrawnOverTheCeilings();
     void withoutAPeakTheViewSaysSo();
     void aProfileWithoutOpsSaysHowToRecordThem();
     void picturesAndTablesAreWritten();
@@ -67,52 +71,28 @@ private slots:
 
 private:
     void show(const SessionPtr &session);
-    QString words() const;
     std::size_t rowNamed(std::string_view name) const;
-    std::unique_ptr<ThemeHub> m_themes;
-    Settings m_settings;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<RooflineView> m_view;
+    ViewStage<RooflineView> m_stage;
+    Document *m_document = nullptr;
+    RooflineView *m_view = nullptr;
 };
 
 void TstRooflineView::init()
 {
-    initResources();
-    QVERIFY(loadBundledFonts());
-    m_themes = std::make_unique<ThemeHub>();
-    ViewContext context;
-    context.themes = m_themes.get();
-    context.settings = &m_settings;
-    m_document = std::make_unique<Document>("sample.xplane.pb");
-    m_view = std::make_unique<RooflineView>(context, nullptr);
-    m_view->resize(1280, 820);
+    m_stage.begin();
+    m_view = m_stage.view();
+    m_document = m_stage.document();
 }
 
-void TstRooflineView::cleanup()
-{
-    m_view.reset();
-    m_document.reset();
-    m_themes.reset();
-}
+void TstRooflineView::cleanup() { m_stage.end(); }
 
 void TstRooflineView::show(const SessionPtr &session)
 {
-    QSignalSpy shown(m_view.get(), &OpView::contentShown);
-    m_view->setDocument(m_document.get());
-    m_view->show();
-    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    QSignalSpy shown(m_view, &OpView::contentShown);
+    m_stage.open(session);
     QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCoreApplication::processEvents();
     m_view->plot()->replot(QCustomPlot::rpImmediateRefresh);
-}
-
-QString TstRooflineView::words() const
-{
-    QStringList texts;
-    for (const QLabel *label : m_view->findChildren<QLabel *>())
-        if (label->isVisibleTo(m_view.get()))
-            texts << label->text();
-    return texts.join(QLatin1Char('\n'));
 }
 
 std::size_t TstRooflineView::rowNamed(std::string_view name) const
@@ -141,8 +121,8 @@ void TstRooflineView::pointsStandWhereTheirNumbersSay()
     // The area is the time.
     QCOMPARE(compute.radius, memory.radius);
     QCOMPARE(bubbles[rowNamed("infeed.1")].radius, compute.radius * std::sqrt(0.5));
-    QVERIFY(words().contains(QStringLiteral("1 op(s) state no FLOPs")) ||
-            words().contains(QStringLiteral("1 op states no FLOPs")));
+    QVERIFY(m_stage.words().contains(QStringLiteral("1 op(s) state no FLOPs")) ||
+            m_stage.words().contains(QStringLiteral("1 op states no FLOPs")));
     // All of it lies in the plot.
     for (const auto &[id, bubble] : bubbles)
         QVERIFY(m_view->plot()->axisRect()->rect().contains(m_view->plot()->bubbles()->pixelOf(bubble).toPoint()));
@@ -216,7 +196,7 @@ void TstRooflineView::withoutInfeedItsOpsAreLeftOut()
     show(rooflineSession());
     QVERIFY(rowNamed("infeed.1") < m_view->shown()->rows.size());
     const std::int64_t before = m_view->shown()->model.totalPs;
-    QSignalSpy shown(m_view.get(), &OpView::contentShown);
+    QSignalSpy shown(m_view, &OpView::contentShown);
     for (QCheckBox *box : m_view->findChildren<QCheckBox *>())
         if (box->text() == QLatin1String("With infeed"))
             box->setChecked(false);
@@ -235,10 +215,51 @@ void TstRooflineView::kindsOfPointsAreShownOrNot()
     QCOMPARE(m_view->shown()->rows[m_view->plot()->bubbles()->bubbles().front().id].kind, RooflineRow::Kind::Program);
 }
 
+void TstRooflineView::wordsOfCeilingsStandBesideThePoints_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("small") << QSize(640, 560);
+    QTest::newRow("1280") << QSize(1280, 720);
+    QTest::newRow("1920") << QSize(1920, 1080);
+}
+
+void TstRooflineView::wordsOfCeilingsStandBesideThePoints()
+{
+    QFETCH(QSize, size);
+    m_view->resize(size);
+    show(rooflineSession());
+    m_view->plot()->replot(QCustomPlot::rpImmediateRefresh);
+    const std::vector<QRectF> labels = m_view->plot()->labelRects();
+    QVERIFY(labels.size() >= 2);
+    const QRectF inside = m_view->plot()->axisRect()->rect();
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        QVERIFY(inside.contains(labels[i].adjusted(3, 3, -3, -3)));
+        for (const PlotBubble &bubble : m_view->plot()->bubbles()->bubbles()) {
+            const QPointF centre = m_view->plot()->bubbles()->pixelOf(bubble);
+            const QRectF point(centre - QPointF(bubble.radius, bubble.radius),
+                               QSizeF(2 * bubble.radius, 2 * bubble.radius));
+            QVERIFY(!point.intersects(labels[i].adjusted(3, 3, -3, -3)));
+        }
+        for (std::size_t other = 0; other < i; ++other)
+            QVERIFY(!labels[i].intersects(labels[other]));
+    }
+}
+
+void TstRooflineView::pointsAreDrawnOverTheCeilings()
+{
+    show(rooflineSession());
+    const RooflinePlot &plot = *m_view->plot();
+    QVERIFY(plot.graphCount() >= 2);
+    for (int i = 0; i < plot.graphCount(); ++i)
+        QVERIFY(plot.graph(i)->layer()->index() < plot.bubbles()->layer()->index());
+    for (int i = 0; i < plot.itemCount(); ++i)
+        QVERIFY(plot.item(i)->layer()->index() < plot.bubbles()->layer()->index());
+}
+
 void TstRooflineView::withoutAPeakTheViewSaysSo()
 {
     show(rooflineSession(0));
-    QVERIFY2(words().contains(QStringLiteral("does not state the peak")), qPrintable(words()));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("does not state the peak")), qPrintable(m_stage.words()));
     // What is known is drawn all the same.
     QVERIFY(!m_view->plot()->bubbles()->bubbles().empty());
     QVERIFY(!m_view->plot()->ceilingTexts().join(QLatin1Char(' ')).contains(QStringLiteral("Compute")));
@@ -249,8 +270,8 @@ void TstRooflineView::aProfileWithoutOpsSaysHowToRecordThem()
     SessionBuilder builder("empty");
     builder.addHost("h");
     show(builder.finish());
-    QVERIFY(!m_view->plot()->isVisibleTo(m_view.get()));
-    QVERIFY2(words().contains(QStringLiteral("Record with")), qPrintable(words()));
+    QVERIFY(!m_view->plot()->isVisibleTo(m_view));
+    QVERIFY2(m_stage.words().contains(QStringLiteral("Record with")), qPrintable(m_stage.words()));
 }
 
 void TstRooflineView::picturesAndTablesAreWritten()
