@@ -4,6 +4,7 @@
 #include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/hlo/hlo_samples.h"
+#include "tests/widgets/view_stage.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/search_field.h"
 #include "widgets/hlo/hlo_card.h"
@@ -61,42 +62,25 @@ private:
     std::size_t lineOf(const char *name) const { return m_view->text()->page()->lines->lineOf(find(name)); }
     void clickLine(const char *name);
     SessionPtr trainSession() const;
-    std::unique_ptr<ThemeHub> m_themes;
-    Settings m_settings;
-    std::unique_ptr<Document> m_document;
-    std::unique_ptr<HloView> m_view;
-    QStringList m_commands;
+    ViewStage<HloView> m_stage;
+    Document *m_document = nullptr;
+    HloView *m_view = nullptr;
 };
 
 void TstHloView::init()
 {
-    initResources();
-    QVERIFY(loadBundledFonts());
-    m_themes = std::make_unique<ThemeHub>();
-    ViewContext context;
-    context.themes = m_themes.get();
-    context.settings = &m_settings;
-    context.runCommand = [this](const QString &id) { m_commands << id; };
-    m_commands.clear();
-    m_document = std::make_unique<Document>("sample.hlo.txt");
-    m_view = std::make_unique<HloView>(context, nullptr);
-    m_view->resize(1280, 820);
+    m_stage.begin("sample.hlo.txt");
+    m_view = m_stage.view();
+    m_document = m_stage.document();
 }
 
-void TstHloView::cleanup()
-{
-    m_view.reset();
-    m_document.reset();
-    m_themes.reset();
-}
+void TstHloView::cleanup() { m_stage.end(); }
 
 void TstHloView::show(const SessionPtr &session)
 {
     QVERIFY(session);
-    QSignalSpy shown(m_view.get(), &HloView::pageShown);
-    m_view->setDocument(m_document.get());
-    m_view->show();
-    m_document->setSession(session, std::make_shared<const OpClassTable>(session));
+    QSignalSpy shown(m_view, &HloView::pageShown);
+    m_stage.open(session);
     QVERIFY(shown.count() > 0 || shown.wait(60'000));
     QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 60'000);
     QCoreApplication::processEvents();
@@ -221,7 +205,7 @@ void TstHloView::aClickInTheMarginFolds()
 void TstHloView::typedWordsAreFoundOneByOne()
 {
     show(sessionOfText(smallProgram()));
-    QSignalSpy searched(m_view.get(), &HloView::searched);
+    QSignalSpy searched(m_view, &HloView::searched);
     m_view->searchField()->setFocus();
     QTest::keyClicks(m_view->searchField(), QStringLiteral("PARAMETER"));
     QTRY_VERIFY_WITH_TIMEOUT(m_view->searchCount().startsWith(QLatin1String("2")), 60'000);
@@ -318,7 +302,7 @@ void TstHloView::radiusAndFusionsChangeTheGraph()
     clickLine("negate.4");
     waitForGraph(find("negate.4"));
     QCOMPARE(m_view->graph()->picture()->graph.nodes.size(), std::size_t(3));
-    QSignalSpy shown(m_view.get(), &HloView::graphShown);
+    QSignalSpy shown(m_view, &HloView::graphShown);
     m_view->setRadius(3);
     QVERIFY(shown.count() > 0 || shown.wait(60'000));
     QCOMPARE(m_view->graph()->picture()->graph.nodes.size(), std::size_t(9)); // six, and three inside the fusion
@@ -331,7 +315,7 @@ void TstHloView::anOpOfTheProfileIsFoundAndSelectsItsEvent()
 {
     const SessionPtr session = trainSession();
     show(session);
-    OpData *ops = OpData::of(m_document.get());
+    OpData *ops = OpData::of(m_document);
     QTRY_VERIFY_WITH_TIMEOUT(ops->table() != nullptr, 60'000);
     const OpTable &table = *ops->table();
     // From here to the others.
@@ -352,8 +336,8 @@ void TstHloView::anOpOfTheProfileIsFoundAndSelectsItsEvent()
 void TstHloView::whatCostsMostIsLookedAtFirst()
 {
     show(trainSession());
-    const OpTable &table = *OpData::of(m_document.get())->table();
-    QCOMPARE(m_view->chosen(), find(OpData::of(m_document.get())->index()->ops()[table.rows[0].op].name.c_str()));
+    const OpTable &table = *OpData::of(m_document)->table();
+    QCOMPARE(m_view->chosen(), find(OpData::of(m_document)->index()->ops()[table.rows[0].op].name.c_str()));
     QVERIFY(!m_document->selection().event()); // nobody chose it
     QVERIFY(m_view->card()->text().contains(QLatin1String("on average")));
 }
@@ -362,7 +346,7 @@ void TstHloView::anotherViewCanAskForAnInstruction()
 {
     const SessionPtr session = trainSession();
     show(session);
-    HloData *data = HloData::of(m_document.get());
+    HloData *data = HloData::of(m_document);
     const std::string name(m_view->text()->page()->module->instructions()[5].name);
     QVERIFY(data->showInstruction(session->programs()[0].id, name));
     QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 60'000);
@@ -379,7 +363,7 @@ void TstHloView::programsOfOneNameAreToldApart()
     QCOMPARE(programs->itemText(0), QStringLiteral("jit_small #1"));
     QCOMPARE(programs->itemText(1), QStringLiteral("jit_chain"));
     QCOMPARE(programs->itemText(2), QStringLiteral("jit_small #2"));
-    QSignalSpy shown(m_view.get(), &HloView::pageShown);
+    QSignalSpy shown(m_view, &HloView::pageShown);
     programs->setFocus();
     programs->setCurrentIndex(0);
     QTest::keyClick(programs, Qt::Key_Down);
@@ -445,7 +429,7 @@ void TstHloView::textAndGraphAreSaved()
 {
     show(sessionOfText(smallProgram()));
     QTemporaryDir folder;
-    QSignalSpy exported(m_view.get(), &HloView::exported);
+    QSignalSpy exported(m_view, &HloView::exported);
     m_view->exportText(folder.filePath(QStringLiteral("small.txt")));
     QVERIFY(exported.count() > 0 || exported.wait(60'000));
     QVERIFY(exported.first().first().toBool());
@@ -476,7 +460,7 @@ void TstHloView::metadataIsShownOnDemand()
     clickLine("fusion.3");
     for (QCheckBox *box : m_view->findChildren<QCheckBox *>())
         if (box->text() == QLatin1String("Metadata")) {
-            QSignalSpy shown(m_view.get(), &HloView::pageShown);
+            QSignalSpy shown(m_view, &HloView::pageShown);
             QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(6, box->height() / 2));
             QVERIFY(shown.count() > 0 || shown.wait(60'000));
         }
@@ -489,7 +473,7 @@ void TstHloView::whatIsMissingIsSaid()
 {
     m_view->show();
     QCOMPARE(m_view->emptyText().isEmpty(), false);
-    m_view->setDocument(m_document.get());
+    m_view->setDocument(m_document);
     QVERIFY(m_view->emptyText().contains(QLatin1String("being read")));
     const Result<SessionPtr> session = loadSession(planescope::testing::sourceFile("/tests/data/xplane/cpu-empty"));
     QVERIFY(session);
@@ -530,9 +514,9 @@ void TstHloView::picturesForTheEye()
         QVERIFY(loaded);
         session = *loaded;
     }
-    installLook(*qApp, *m_themes);
+    installLook(*qApp, *m_stage.themes());
     show(session);
-    QTRY_VERIFY_WITH_TIMEOUT(OpData::of(m_document.get())->table() != nullptr || session->eventCount() == 0, 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(OpData::of(m_document)->table() != nullptr || session->eventCount() == 0, 60'000);
     std::uint32_t row = op.isEmpty() ? HloModule::kNone : find(qPrintable(op));
     if (row == HloModule::kNone)
         for (const HloInstruction &instruction : m_view->text()->page()->module->instructions())
@@ -545,7 +529,7 @@ void TstHloView::picturesForTheEye()
     waitForGraph(row);
     for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast})
         for (const QSize size : {QSize(1160, 640), QSize(1800, 980)}) {
-            m_themes->setTheme(theme);
+            m_stage.themes()->setTheme(theme);
             m_view->resize(size);
             QCoreApplication::processEvents();
             waitForGraph(row);
