@@ -993,6 +993,11 @@
             <numerusform>%n weitere</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 on SparseCore</source>
+        <extracomment>An op on a SparseCore; %1 is its name</extracomment>
+        <translation>%1 auf SparseCore</translation>
+    </message>
 </context>
 <context>
     <name>OpColumns</name>
@@ -1464,12 +1469,12 @@
         <translation>Dieses Profil hat kein HLO, daher lassen sich Fusionen nicht öffnen. Nehmen Sie mit enable_hlo_proto auf.</translation>
     </message>
     <message>
-        <source>This profile does not state the peak of its device, so utilisation is not known.</source>
-        <translation>Dieses Profil nennt den Höchstwert seines Geräts nicht, daher ist die Auslastung unbekannt.</translation>
+        <source>This profile does not state the peak of its device, so utilisation is not known. Record with a newer profiler: it writes the peaks into the device&apos;s plane.</source>
+        <translation>Dieses Profil nennt den Höchstwert seines Geräts nicht, daher ist die Auslastung unbekannt. Mit einem neueren Profiler aufzeichnen: Er schreibt die Höchstwerte in die Ebene des Geräts.</translation>
     </message>
     <message>
-        <source>The ops of this profile state no FLOPs and no bytes, so rates are not known.</source>
-        <translation>Die Ops dieses Profils nennen weder FLOPs noch Bytes, daher sind Raten unbekannt.</translation>
+        <source>The ops of this profile state no FLOPs and no bytes, so rates are not known. Record on a TPU: there the profiler writes them, for GPUs it does not.</source>
+        <translation>Die Ops dieses Profils nennen weder FLOPs noch Bytes, daher sind Raten unbekannt. Auf einer TPU aufzeichnen: Dort schreibt der Profiler sie, für GPUs nicht.</translation>
     </message>
 </context>
 <context>
@@ -3489,6 +3494,18 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>What is known of the event</source>
         <translation>Was über das Ereignis bekannt ist</translation>
     </message>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP-Rate</translation>
+    </message>
+    <message>
+        <source>FLOPs of one execution in its duration.</source>
+        <translation>FLOPs einer Ausführung in ihrer Dauer.</translation>
+    </message>
+    <message>
+        <source>Source stack:</source>
+        <translation>Aufrufstapel der Quelle:</translation>
+    </message>
 </context>
 <context>
     <name>planescope::EventSearchField</name>
@@ -4825,10 +4842,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Auf der Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>HLO text</source>
-        <translation>HLO-Text</translation>
-    </message>
-    <message>
         <source>Choose a slice or a row</source>
         <translation>Wählen Sie ein Stück oder eine Zeile</translation>
     </message>
@@ -4866,10 +4879,6 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>Its executions state %1 themselves; XProf does not count them.</source>
         <translation>Ihre Ausführungen nennen selbst %1; XProf zählt sie nicht.</translation>
     </message>
-    <message>
-        <source>%1 moved by each execution</source>
-        <translation>%1 bewegt jede Ausführung</translation>
-    </message>
     <message numerus="yes">
         <source>%n more</source>
         <translation>
@@ -4885,6 +4894,39 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>Show HLO</source>
         <translation>HLO zeigen</translation>
+    </message>
+    <message>
+        <source>Source stack:</source>
+        <translation>Aufrufstapel der Quelle:</translation>
+    </message>
+    <message>
+        <source>The tree lists the rest.</source>
+        <translation>Der Baum führt den Rest auf.</translation>
+    </message>
+    <message>
+        <source>Inside it:</source>
+        <translation>Darin:</translation>
+    </message>
+    <message>
+        <source>HLO text, source stack, what is inside</source>
+        <translation>HLO-Text, Aufrufstapel der Quelle, was darin ist</translation>
+    </message>
+    <message>
+        <source>Ran on a SparseCore, started by the op above: its time is in no sum.</source>
+        <translation>Lief auf einem SparseCore, gestartet von der Op darüber: Ihre Zeit steht in keiner Summe.</translation>
+    </message>
+    <message>
+        <source>FLOP rate %1</source>
+        <translation>FLOP-Rate %1</translation>
+    </message>
+    <message>
+        <source>%1 moved by each execution, %2 in all</source>
+        <translation>%1 bewegt jede Ausführung, %2 insgesamt</translation>
+    </message>
+    <message>
+        <source>Bound by %1: %2 of its peak</source>
+        <extracomment>%1 is a resource such as HBM, %2 how much of its peak was used</extracomment>
+        <translation>Begrenzt durch %1: %2 seines Höchstwerts</translation>
     </message>
 </context>
 <context>
@@ -4911,6 +4953,10 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>HBM bandwidth %1</source>
         <translation>HBM-Bandbreite %1</translation>
+    </message>
+    <message>
+        <source>Wasted: %1 of the time</source>
+        <translation>Vergeudet: %1 der Zeit</translation>
     </message>
 </context>
 <context>
@@ -5044,6 +5090,10 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>More than the peak: the stated FLOPs or the stated peak are not right.</source>
         <translation>Mehr als der Höchstwert: Die genannten FLOPs oder der genannte Höchstwert stimmen nicht.</translation>
+    </message>
+    <message>
+        <source>Ran on a SparseCore, started by the op above: its time is in no sum.</source>
+        <translation>Lief auf einem SparseCore, gestartet von der Op darüber: Ihre Zeit steht in keiner Summe.</translation>
     </message>
 </context>
 <context>
@@ -5249,6 +5299,34 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>Save the chart as a picture, or the table</source>
         <translation>Das Diagramm als Bild oder die Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Wasted time</source>
+        <translation>Vergeudete Zeit</translation>
+    </message>
+    <message>
+        <source>Order of chart and tree</source>
+        <translation>Reihenfolge von Diagramm und Baum</translation>
+    </message>
+    <message>
+        <source>What stands first, in the chart and in the tree. Wasted is the time in which neither FLOPS nor HBM were used. Sizes are always times.</source>
+        <translation>Was zuerst steht, im Diagramm und im Baum. Vergeudet ist die Zeit, in der weder FLOPS noch HBM genutzt wurden. Größen sind immer Zeiten.</translation>
+    </message>
+    <message>
+        <source>Its time of the time of all ops, summed over the devices: %1 of %2.</source>
+        <translation>Ihre Zeit von der Zeit aller Ops, über die Geräte summiert: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>of %1 per device, idle time included</source>
+        <translation>von %1 je Gerät, mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>of %1 op time per device</source>
+        <translation>von %1 Op-Zeit je Gerät</translation>
     </message>
 </context>
 <context>
