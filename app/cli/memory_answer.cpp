@@ -35,6 +35,8 @@ std::vector<MemoryProgram> memoryPrograms(const SessionPtr &session, const Commo
     return programs;
 }
 
+std::string sizeWords(std::int64_t bytes) { return cellText(bytes, ColumnUnit::Size).toStdString(); }
+
 std::string memorySpaceWord(std::int32_t space)
 {
     const std::string_view name = memorySpaceName(space);

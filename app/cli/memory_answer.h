@@ -25,6 +25,8 @@ struct MemoryProgram {
 /// Most heap events first, then by name, as XProf lists them. One of several hosts' equal programs. --host chooses.
 std::vector<MemoryProgram> memoryPrograms(const SessionPtr &session, const CommonOptions &options);
 
+/// "1.50 GiB".
+std::string sizeWords(std::int64_t bytes);
 /// "HBM", "space 8".
 std::string memorySpaceWord(std::int32_t space);
 std::string_view bufferGroupWord(BufferGroup group);

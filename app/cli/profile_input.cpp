@@ -96,6 +96,7 @@ ExitCode exitCodeOf(ErrorCode code)
     case ErrorCode::UnknownFormat:
     case ErrorCode::OtherFormat:
     case ErrorCode::TooLarge:
+    case ErrorCode::RunsCode:
     case ErrorCode::WriteFailed:
         return ExitCode::NoFile;
     case ErrorCode::Truncated:

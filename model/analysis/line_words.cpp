@@ -92,6 +92,10 @@ std::string_view importCodeWord(ImportCode code)
         return "trailing-data";
     case ImportCode::DerivedLimit:
         return "derived-limit";
+    case ImportCode::KindNotShown:
+        return "kind-not-shown";
+    case ImportCode::TextRepaired:
+        return "text-repaired";
     }
     return "unknown";
 }

@@ -1,8 +1,5 @@
 #include "model/analysis/memory_profile.h"
 
-#include "model/analysis/device_facts.h"
-#include "model/analysis/device_specs.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -15,7 +12,8 @@ namespace planescope {
 
 namespace {
 
-constexpr std::string_view kAllocationName = "MemoryAllocation", kDeallocationName = "MemoryDeallocation";
+constexpr std::string_view kAllocationName = "MemoryAllocation", kDeallocationName = "MemoryDeallocation",
+                           kFailureName = "OutOfMemory";
 
 /// Stat names, looked up once.
 struct MemoryStatNames {
@@ -42,6 +40,9 @@ struct MemoryStatNames {
         add("data_type", Type);
         add("shape", Shape);
         add("tensor_shapes", Shape);
+        add("call_stack", Stack);
+        add("pool_bytes", Pool);
+        add("device_free_bytes", DeviceFree);
     }
     enum Field {
         None,
@@ -59,7 +60,10 @@ struct MemoryStatNames {
         Group,
         Region,
         Type,
-        Shape
+        Shape,
+        Stack,
+        Pool,
+        DeviceFree
     };
     Field fieldOf(NameId name) const
     {
@@ -108,40 +112,40 @@ struct OpenAllocator {
     std::uint32_t peakAt = 0; ///< in storage order
 };
 
-/// The events of one line in storage order: rows are sorted by time, stat offsets grow with the file.
-std::vector<std::uint64_t> rowsInStorageOrder(const Session &session, const Line &line, std::vector<bool> &isFree)
+enum class CallKind : std::uint8_t { Other, Allocation, Deallocation, Failure };
+
+CallKind callKindOf(std::string_view name)
 {
-    std::vector<std::uint64_t> rows;
-    std::unordered_map<std::uint32_t, int> kinds; // event type -> 0 other, 1 allocation, 2 deallocation
+    return name == kAllocationName     ? CallKind::Allocation
+           : name == kDeallocationName ? CallKind::Deallocation
+           : name == kFailureName      ? CallKind::Failure
+                                       : CallKind::Other;
+}
+
+struct AllocatorRow {
+    std::uint64_t row = 0, place = 0;
+    CallKind kind = CallKind::Other;
+};
+
+/// The events of one line in storage order: rows are sorted by time, stat offsets grow with the file.
+std::vector<AllocatorRow> rowsInStorageOrder(const Session &session, const Line &line)
+{
+    std::vector<AllocatorRow> rows;
+    std::unordered_map<std::uint32_t, CallKind> kinds; // by event type
     for (std::uint64_t row = 0; row < line.events.size(); ++row) {
         const std::uint32_t type = line.events.type[row];
         auto at = kinds.find(type);
-        if (at == kinds.end()) {
-            const std::string_view name = session.text(session.eventTypes()[type].name);
-            at = kinds.emplace(type, name == kAllocationName ? 1 : name == kDeallocationName ? 2 : 0).first;
-        }
-        if (at->second != 0) {
-            rows.push_back(row);
-            isFree.push_back(at->second == 2);
-        }
-    }
-    const auto place = [&](std::uint64_t row) {
+        if (at == kinds.end())
+            at = kinds.emplace(type, callKindOf(session.text(session.eventTypes()[type].name))).first;
+        if (at->second == CallKind::Other)
+            continue;
         const std::uint64_t high = line.events.statHigh.empty() ? 0 : line.events.statHigh[row];
-        return (high << 32) + (line.events.statOffset.empty() ? 0 : line.events.statOffset[row]);
-    };
-    std::vector<std::size_t> order(rows.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return place(rows[a]) < place(rows[b]); });
-    std::vector<std::uint64_t> sorted;
-    std::vector<bool> sortedIsFree;
-    for (const std::size_t i : order) {
-        sorted.push_back(rows[i]);
-        sortedIsFree.push_back(isFree[i]);
+        const std::uint64_t low = line.events.statOffset.empty() ? 0 : line.events.statOffset[row];
+        rows.push_back({row, (high << 32) + low, at->second});
     }
-    isFree = std::move(sortedIsFree);
-    return sorted;
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const AllocatorRow &a, const AllocatorRow &b) { return a.place < b.place; });
+    return rows;
 }
 
 void giveSteps(std::vector<AllocatorEvent> &events)
@@ -171,6 +175,7 @@ void nameDeallocations(std::vector<AllocatorEvent> &events)
         event.region = found->second->region;
         event.dataType = found->second->dataType;
         event.shape = found->second->shape;
+        event.stack = found->second->stack;
         open.erase(found);
     }
 }
@@ -188,7 +193,8 @@ void findActive(AllocatorProfile &out, const std::vector<std::int64_t> &orderPs)
         const AllocatorEvent &event = out.events[i];
         if (orderPs[i] > orderPs[out.peakEvent])
             break;
-        if (event.step != out.peakStep)
+        // Where steps are not what the allocator's figures go by, every block that is open counts.
+        if (out.statesFree && event.step != out.peakStep)
             continue;
         if (!event.isFree) {
             active[event.address] = i;
@@ -201,6 +207,8 @@ void findActive(AllocatorProfile &out, const std::vector<std::int64_t> &orderPs)
     }
     unmapped -= unmappedFrees;
 
+    for (const auto &[address, event] : active)
+        out.blocksAtPeak.push_back(event);
     for (const auto &[address, event] : active)
         out.active.push_back(
             {ActiveAllocation::Kind::Block, event, 1, out.events[event].requestedBytes, out.events[event].blockBytes});
@@ -239,6 +247,10 @@ void findActive(AllocatorProfile &out, const std::vector<std::int64_t> &orderPs)
 void finishAllocator(OpenAllocator &open, const MemoryProfileOptions &options)
 {
     AllocatorProfile &out = open.profile;
+    std::stable_sort(out.failures.begin(), out.failures.end(),
+                     [](const AllocatorFailure &a, const AllocatorFailure &b) { return a.time < b.time; });
+    if (out.events.empty())
+        return;
     std::vector<std::uint32_t> order(out.events.size());
     std::vector<std::int64_t> orderPs(out.events.size()), sortedPs;
     for (std::uint32_t i = 0; i < order.size(); ++i) {
@@ -267,7 +279,8 @@ bool AllocatorProfile::isDevice() const
 {
     const bool isNumber = !id.empty() && id.find_first_not_of("0123456789") == std::string::npos;
     const bool isGpu = id.find("GPU") != std::string::npos || id.find("gpu") != std::string::npos;
-    return isNumber || (isGpu && id.find("host") == std::string::npos);
+    const bool isTorchDevice = id.find(':') != std::string::npos; // "cuda:0"
+    return isNumber || isTorchDevice || (isGpu && id.find("host") == std::string::npos);
 }
 
 std::vector<AllocatorProfile> memoryProfile(const Session &session, const MemoryProfileOptions &options)
@@ -283,17 +296,17 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                 lines.push_back(line);
         std::sort(lines.begin(), lines.end(), [](LineId a, LineId b) { return a.value < b.value; });
         for (const LineId lineId : lines) {
-            std::vector<bool> isFree;
-            const std::vector<std::uint64_t> rows = rowsInStorageOrder(session, session.line(lineId), isFree);
-            for (std::size_t i = 0; i < rows.size(); ++i) {
+            for (const AllocatorRow &row : rowsInStorageOrder(session, session.line(lineId))) {
                 if (options.stop.stop_requested())
                     return {};
                 AllocatorEvent event;
-                event.event = {lineId, rows[i]};
+                event.event = {lineId, row.row};
                 event.time = session.begin(event.event);
-                event.isFree = isFree[i];
+                event.isFree = row.kind == CallKind::Deallocation;
+                std::int64_t pool = 0, deviceFree = AllocatorFailure::kNotStated;
+                bool statesFree = false;
                 std::string id;
-                std::string keptOp, keptRegion, keptShape;
+                std::string keptOp, keptRegion, keptShape, keptStack;
                 session.visitEventStats(event.event, [&](const StatView &stat) {
                     switch (names.fieldOf(stat.name)) {
                     case MemoryStatNames::Index:
@@ -310,6 +323,7 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                         break;
                     case MemoryStatNames::Available:
                         event.freeBytes = wholeOf(stat);
+                        statesFree = true;
                         break;
                     case MemoryStatNames::Fragmentation:
                         event.fragmentation =
@@ -342,6 +356,15 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                     case MemoryStatNames::Shape:
                         keptShape = stat.text;
                         break;
+                    case MemoryStatNames::Stack:
+                        keptStack = stat.text;
+                        break;
+                    case MemoryStatNames::Pool:
+                        pool = wholeOf(stat);
+                        break;
+                    case MemoryStatNames::DeviceFree:
+                        deviceFree = wholeOf(stat);
+                        break;
                     case MemoryStatNames::None:
                         break;
                     }
@@ -358,12 +381,22 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                 event.op = open.texts->rowOf(keptOp);
                 event.region = open.texts->rowOf(keptRegion);
                 event.shape = open.texts->rowOf(keptShape);
+                event.stack = open.texts->rowOf(keptStack);
+                if (row.kind == CallKind::Failure) {
+                    out.failures.push_back({event.event, event.time, event.requestedBytes, event.inUse(), pool,
+                                            deviceFree, event.op, event.region, event.stack});
+                    continue;
+                }
+                out.statesFree |= statesFree;
+                out.hasPool |= pool > 0;
+                if (!statesFree && pool > 0)
+                    event.freeBytes = std::max<std::int64_t>(0, pool - event.heapBytes);
                 ++(event.isFree ? out.deallocations : out.allocations);
                 // In the order of the file: the last one counts, and of equal peaks the later one.
                 out.lifetimePeakBytes = event.lifetimePeak;
                 if (event.inUse() >= out.peakBytes) {
                     out.peakBytes = event.inUse();
-                    out.capacityBytes = event.inUse() + event.freeBytes;
+                    out.capacityBytes = statesFree ? event.inUse() + event.freeBytes : 0;
                     open.peakAt = static_cast<std::uint32_t>(out.events.size());
                 }
                 out.events.push_back(event);
@@ -382,7 +415,10 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
 
 bool hasMemoryProfile(const Session &session)
 {
-    return session.findName(kAllocationName).has_value() || session.findName(kDeallocationName).has_value();
+    for (const std::string_view name : {kAllocationName, kDeallocationName, kFailureName})
+        if (session.findName(name))
+            return true;
+    return false;
 }
 
 std::vector<std::uint32_t> sampledEvents(const std::vector<AllocatorEvent> &events, std::size_t limit)
@@ -450,37 +486,6 @@ std::string dataTypeName(std::int32_t type)
     if (plain >= static_cast<std::int32_t>(kNames.size()))
         return {};
     return std::string(kNames[static_cast<std::size_t>(plain)]) + (isReference ? "_ref" : "");
-}
-
-namespace {
-
-/// Memory of one core, in GiB, where a profile does not state it. Vendor documents: cloud.google.com/tpu/docs.
-struct ChipMemory {
-    std::string_view type;
-    std::int64_t gibibytes;
-};
-constexpr ChipMemory kChipMemories[] = {{"TPU v2", 8},       {"TPU v3", 16},  {"TPU v4 Lite", 8}, {"TPU v4", 32},
-                                        {"TPU v5 Lite", 16}, {"TPU v5e", 16}, {"TPU v5p", 95},    {"TPU v5", 95},
-                                        {"TPU v6 Lite", 32}, {"TPU v6e", 32}, {"TPU7x", 96},      {"TPU v7x", 96}};
-
-} // namespace
-
-MemoryCapacity deviceCapacity(const Session &session, const std::vector<AllocatorProfile> &profile)
-{
-    MemoryCapacity capacity;
-    for (const AllocatorProfile &allocator : profile)
-        if (allocator.isDevice() && allocator.capacityBytes > capacity.bytes)
-            capacity = {allocator.capacityBytes, CapacitySource::Allocator};
-    if (capacity.bytes > 0)
-        return capacity;
-    const DeviceFacts facts = deviceFacts(session);
-    if (facts.memoryBytes)
-        return {static_cast<std::int64_t>(*facts.memoryBytes), CapacitySource::DevicePlane};
-    const std::string type = devicePeaks(session).deviceType;
-    for (const ChipMemory &chip : kChipMemories)
-        if (type == chip.type)
-            return {chip.gibibytes << 30, CapacitySource::ChipTable};
-    return capacity;
 }
 
 } // namespace planescope

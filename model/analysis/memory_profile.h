@@ -2,6 +2,8 @@
 // What allocators of the host process did while the profile was recorded: events "MemoryAllocation" and
 // "MemoryDeallocation" of /host:CPU planes. Summary, order and merging as XProf 2.24.2
 // (xplane_to_memory_profile.cc); times are those of the session, which XProf leaves out of account.
+// Traces and memory snapshots of PyTorch arrive as the same events (model/format/xplane/allocator_calls.h), also
+// "OutOfMemory" for a call that could not be served.
 #include "model/store/session.h"
 
 #include <functional>
@@ -27,6 +29,7 @@ struct AllocatorEvent {
     std::int64_t step = -1;
     std::int32_t dataType = -1;                  ///< DataType of TensorFlow; -1: not stated
     std::uint32_t op = 0, region = 0, shape = 0; ///< rows of AllocatorProfile::texts
+    std::uint32_t stack = 0;                     ///< the same: a line for each frame, innermost first
     bool isFree = false;
 
     std::int64_t inUse() const { return reservedBytes + heapBytes; }
@@ -46,6 +49,18 @@ struct ActiveAllocation {
     std::int64_t requestedBytes = 0, blockBytes = 0; ///< of one
 };
 
+/// A call that the allocator could not serve.
+struct AllocatorFailure {
+    static constexpr std::int64_t kNotStated = -1;
+    EventRef event;
+    TimePoint time;
+    std::int64_t requestedBytes = 0;
+    std::int64_t inUseBytes = 0;
+    std::int64_t poolBytes = 0;                  ///< what the allocator held; 0 when not stated
+    std::int64_t deviceFreeBytes = kNotStated;   ///< what the device had left
+    std::uint32_t op = 0, region = 0, stack = 0; ///< rows of AllocatorProfile::texts
+};
+
 struct AllocatorProfile {
     HostId host;
     std::string id;                     ///< "0", "GPU_0_bfc"
@@ -57,8 +72,19 @@ struct AllocatorProfile {
     std::uint32_t peakEvent = 0;    ///< row of events; only meaningful when peakBytes > 0
     std::int64_t peakBytes = 0;     ///< reserved and heap
     std::int64_t peakStep = 0;
-    std::vector<ActiveAllocation> active; ///< at the peak: largest first
+    std::vector<ActiveAllocation> active;    ///< at the peak: largest first
+    std::vector<std::uint32_t> blocksAtPeak; ///< rows of events: those of `active` one by one
+    std::vector<AllocatorFailure> failures;  ///< by time
 
+    /// XLA's and TensorFlow's allocators state what is free, how it is scattered and their peak. Others (PyTorch) state
+    /// what is in use: then there is no capacity, no fragmentation, no lifetime peak, and what is in use at the peak is
+    /// followed from the first event on instead of from the step.
+    bool statesFree = false;
+    /// What the allocator holds grows with the use; free is what of it is not in use.
+    bool hasPool = false;
+
+    /// The event that reached the peak; all 0 without events.
+    AllocatorEvent atPeak() const { return events.empty() ? AllocatorEvent() : events[peakEvent]; }
     /// "12" for devices by number, a name with "gpu"/"GPU" and without "host" for GPU memory.
     bool isDevice() const;
 };

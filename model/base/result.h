@@ -22,6 +22,7 @@ enum class ErrorCode {
     WriteFailed,      ///< output could not be written
     InvalidArgument,  ///< an option or value that cannot be used; detail names it
     MissingData,      ///< the profile does not hold what is asked; detail names it
+    RunsCode,         ///< data that asks for code to be run, which nobody does here; detail names the command
 };
 
 struct Error {

@@ -1,11 +1,16 @@
 #include "model/format/session_reader.h"
 
+#include "model/format/hlo/out_of_memory_report.h"
 #include "model/format/hlo/program_session.h"
+#include "model/format/kineto/kineto_space.h"
+#include "model/format/pprof/pprof_reader.h"
 #include "model/format/progress_ticker.h"
+#include "model/format/torch/memory_snapshot.h"
 #include "model/format/xplane/resync.h"
 #include "model/format/xplane/xspace_loader.h"
 #include "model/io/open_content.h"
 #include "model/io/wire_reader.h"
+#include "model/store/builders.h"
 
 #include <algorithm>
 #include <optional>
@@ -87,8 +92,89 @@ Result<SessionPtr> loadProgram(OpenedContent opened, const fs::path &path)
     return tl::unexpected<Error>(std::move(withPath));
 }
 
-Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path, ImportReport &report)
+/// What lies in memory and nothing else: a session without events. Nothing when the file is of another kind.
+std::optional<Result<SessionPtr>> loadSites(const OpenedContent &opened, const fs::path &path)
 {
+    const std::span<const std::uint8_t> bytes = opened.content.bytes;
+    AllocationSites sites;
+    if (opened.kind == ContentKind::Pprof) {
+        Result<AllocationSites> read = readPprof(bytes);
+        if (!read) {
+            Error withPath = read.error();
+            withPath.path = path.string();
+            return tl::unexpected<Error>(std::move(withPath));
+        }
+        sites = std::move(*read);
+    } else if (opened.kind == ContentKind::Text) {
+        auto read = hlo::readOutOfMemoryReport({reinterpret_cast<const char *>(bytes.data()), bytes.size()});
+        if (!read)
+            return std::nullopt;
+        sites = std::move(*read);
+    } else {
+        return std::nullopt;
+    }
+    const std::string name = path.filename().string();
+    ImportReport report;
+    reportEarlyEnd(opened, name, report);
+    SessionBuilder builder(name);
+    const HostId host = builder.addHost({});
+    builder.host(host).file = name;
+    builder.host(host).fileSize = Bytes{opened.content.fileSize};
+    builder.setFileSize(Bytes{opened.content.fileSize});
+    if (sites.broken > 0) {
+        ImportEntry entry;
+        entry.code = ImportCode::EventsSkipped;
+        entry.severity = Severity::DataLoss;
+        entry.count = sites.broken;
+        report.add(std::move(entry));
+    }
+    builder.report() = std::move(report);
+    builder.setAllocationSites(std::make_shared<const AllocationSites>(std::move(sites)));
+    return builder.finish();
+}
+
+/// Puts an XSpace made from another format in the place of the file's own bytes.
+void useSpace(std::string space, const ImportReport &more, xplane::SourceFile &source, ImportReport &report)
+{
+    auto kept = std::make_shared<const std::string>(std::move(space));
+    source.content.bytes = {reinterpret_cast<const std::uint8_t *>(kept->data()), kept->size()};
+    source.content.anonymousBytes = kept->size();
+    source.content.owner = std::move(kept);
+    for (ImportEntry entry : more.entries()) {
+        if (entry.place.empty())
+            entry.place = source.name;
+        report.add(std::move(entry));
+    }
+}
+
+Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path, ImportReport &report,
+                                      const std::stop_token &stop)
+{
+    const auto withPath = [&](Error error) {
+        error.path = path.string();
+        return tl::unexpected<Error>(std::move(error));
+    };
+    xplane::SourceFile source;
+    source.name = path.filename().string();
+    if (opened.kind == ContentKind::Json) {
+        Result<kineto::TraceSpace> space = kineto::spaceOfTrace(opened.content.bytes, stop);
+        if (!space)
+            return withPath(space.error());
+        reportEarlyEnd(opened, source.name, report);
+        source.content = std::move(opened.content);
+        useSpace(std::move(space->bytes), space->report, source, report);
+        return source;
+    }
+    if (opened.kind == ContentKind::Pickle) {
+        Result<torch::SnapshotSpace> space = torch::spaceOfSnapshot(opened.content.bytes, stop);
+        if (!space)
+            return withPath(space.error());
+        reportEarlyEnd(opened, source.name, report);
+        source.content = std::move(opened.content);
+        source.sites = std::make_shared<const AllocationSites>(std::move(space->sites));
+        useSpace(std::move(space->bytes), space->report, source, report);
+        return source;
+    }
     std::span<const std::uint8_t> bytes = opened.content.bytes;
     switch (opened.kind) {
     case ContentKind::XSpace:
@@ -113,8 +199,6 @@ Result<xplane::SourceFile> sourceFrom(OpenedContent opened, const fs::path &path
     default:
         return fail(ErrorCode::OtherFormat, path.string(), 0, std::string(contentKindName(opened.kind)));
     }
-    xplane::SourceFile source;
-    source.name = path.filename().string();
     reportEarlyEnd(opened, source.name, report);
     source.content = std::move(opened.content);
     source.content.bytes = bytes;
@@ -177,7 +261,10 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
         auto opened = openContent(paths[i], progress, hooks.stop);
         if (opened && !isFolder && isProgram(opened->kind))
             return loadProgram(std::move(*opened), path);
-        auto source = opened ? sourceFrom(std::move(*opened), paths[i], report)
+        if (opened && !isFolder)
+            if (auto session = loadSites(*opened, path))
+                return *session;
+        auto source = opened ? sourceFrom(std::move(*opened), paths[i], report, hooks.stop)
                              : Result<xplane::SourceFile>(tl::unexpected<Error>(opened.error()));
         if (source) {
             files.push_back(std::move(*source));
@@ -211,8 +298,10 @@ Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, cons
         return tl::unexpected<Error>(opened.error());
     if (isProgram(opened->kind))
         return loadProgram(std::move(*opened), name);
+    if (auto session = loadSites(*opened, name))
+        return *session;
     ImportReport report;
-    auto source = sourceFrom(std::move(*opened), name, report);
+    auto source = sourceFrom(std::move(*opened), name, report, hooks.stop);
     if (!source)
         return tl::unexpected<Error>(source.error());
     std::vector<xplane::SourceFile> files;

@@ -124,6 +124,13 @@ bool isJsonStart(std::string_view text)
            std::string_view("{[]\"-0123456789tfn").find(text[first]) != std::string_view::npos;
 }
 
+/// PROTO with a version, then what begins a value or a frame.
+bool isPickle(std::span<const std::uint8_t> bytes)
+{
+    return bytes.size() >= 4 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5 &&
+           std::string_view("\x95}]()cNX\x8c\x8d").find(static_cast<char>(bytes[2])) != std::string_view::npos;
+}
+
 ContentKind kindOfText(std::span<const std::uint8_t> bytes)
 {
     std::string_view text{reinterpret_cast<const char *>(bytes.data()), bytes.size()};
@@ -163,6 +170,8 @@ ContentKind sniff(std::span<const std::uint8_t> all)
         return ContentKind::Xz;
     if (startsWithBytes(bytes, "PK\x03\x04"))
         return ContentKind::Zip;
+    if (isPickle(bytes))
+        return ContentKind::Pickle;
     const TextFacts facts = textFacts(bytes);
     if (facts.isUtf8 && facts.control == 0)
         return kindOfText(bytes);
@@ -200,6 +209,8 @@ std::string_view contentKindName(ContentKind kind)
         return "LLO bundles";
     case ContentKind::Pprof:
         return "pprof";
+    case ContentKind::Pickle:
+        return "pickle";
     case ContentKind::Text:
         return "text";
     case ContentKind::OtherProtobuf:

@@ -21,6 +21,7 @@ enum class ContentKind {
     HloText,
     LloText,
     Pprof,
+    Pickle,
     TextModeCopy, ///< binary once, but every byte that was no UTF-8 has become EF BF BD
     Text,
     OtherProtobuf,

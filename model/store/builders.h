@@ -52,6 +52,7 @@ public:
     void setFileSize(Bytes size) { m_session->m_fileSize = size; }
     void setKnownRange(TimeRange range) { m_session->m_range = range; } ///< for an incomplete session
     void setStatSource(std::shared_ptr<const StatSource> source) { m_session->m_stats = std::move(source); }
+    void setAllocationSites(std::shared_ptr<const AllocationSites> sites) { m_session->m_sites = std::move(sites); }
     void keepAlive(std::shared_ptr<const void> storage) { m_session->m_storage.push_back(std::move(storage)); }
 
     ImportReport &report() { return m_session->m_report; }

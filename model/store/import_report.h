@@ -38,7 +38,9 @@ enum class ImportCode {
     HostNotAligned,      ///< no common epoch: host placed at time 0
     NoTimeline,          ///< the file holds no events
     TrailingData,        ///< unknown top-level fields; count, bytes
-    DerivedLimit         ///< derived rows were not computed; place = why
+    DerivedLimit,        ///< derived rows were not computed; place = why
+    KindNotShown,        ///< entries of a kind that no view shows; place = which, count
+    TextRepaired         ///< slips of the writer in a text format were mended; count
 };
 
 struct ImportEntry {

@@ -4,6 +4,7 @@
 #include "model/base/ids.h"
 #include "model/base/string_pool.h"
 #include "model/base/units.h"
+#include "model/store/allocation_sites.h"
 #include "model/store/import_report.h"
 #include "model/store/stat.h"
 #include "model/store/trace_table.h"
@@ -51,6 +52,8 @@ public:
     const std::vector<EventType> &eventTypes() const { return m_types; }
     const std::vector<CounterTrack> &counters() const { return m_counters; }
     const std::vector<Program> &programs() const { return m_programs; }
+    /// What lay in memory when the file was written, by call stack; null when the file does not say.
+    const AllocationSites *allocationSites() const { return m_sites.get(); }
     const ImportReport &importReport() const { return m_report; }
 
     const Host &host(HostId id) const { return m_hosts[id.value]; }
@@ -120,6 +123,7 @@ private:
     std::vector<Program> m_programs;
     ImportReport m_report;
     StringPool m_pool;
+    std::shared_ptr<const AllocationSites> m_sites;
     std::shared_ptr<const StatSource> m_stats;
     std::vector<std::shared_ptr<const void>> m_storage; // column memory, file mappings
 };

@@ -69,6 +69,10 @@ public:
         case ErrorCode::MissingData:
             return detail.isEmpty() ? tr("%1 does not hold what was asked for.").arg(file)
                                     : tr("%1 does not hold what was asked for: %2.").arg(file, detail);
+        case ErrorCode::RunsCode:
+            return tr("%1 asks for code to be run (%2 at byte %3), which a memory snapshot never needs. Nothing was "
+                      "run, and the file was not opened. Do not open it with other programs, either.")
+                .arg(file, detail, place);
         }
         return tr("An unknown error happened.");
     }

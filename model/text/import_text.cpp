@@ -73,6 +73,10 @@ public:
             return tr("Unknown fields were ignored: %1 (%2).").arg(n, size);
         case ImportCode::DerivedLimit:
             return tr("Some rows that are computed from others were left out.");
+        case ImportCode::KindNotShown:
+            return tr("Entries of a kind that is not shown: %1.").arg(n);
+        case ImportCode::TextRepaired:
+            return tr("Places where the text is not valid, read as it was meant: %1.").arg(n);
         }
         return tr("Something unexpected was found in the file.");
     }

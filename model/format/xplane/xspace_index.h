@@ -23,6 +23,7 @@ namespace planescope::xplane {
 struct SourceFile {
     std::string name; ///< without folder
     FileContent content;
+    std::shared_ptr<const AllocationSites> sites; ///< beside the XSpace; may be null
 };
 
 struct IndexedLine {

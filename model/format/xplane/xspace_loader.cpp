@@ -25,7 +25,7 @@ constexpr const char *kMemoryLimit = "memory limit";
 /// Name of a host without one in the file: the file's name without its endings.
 std::string_view hostOfFileName(std::string_view file)
 {
-    for (const std::string_view ending : {".gz", ".zst", ".pb", ".xplane"})
+    for (const std::string_view ending : {".gz", ".zst", ".pb", ".xplane", ".json", ".trace", ".pt", ".pickle"})
         if (file.size() > ending.size() && file.substr(file.size() - ending.size()) == ending)
             file.remove_suffix(ending.size());
     return file;
@@ -92,6 +92,8 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
         m_totalBytes += file.content.bytes.size();
         fileSize += file.content.fileSize;
         m_builder.keepAlive(file.content.owner);
+        if (file.sites)
+            m_builder.setAllocationSites(file.sites);
         const HostId host = m_builder.addHost({});
         m_builder.host(host).file = file.name;
         m_builder.host(host).fileSize = Bytes{file.content.fileSize};

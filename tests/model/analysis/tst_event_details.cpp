@@ -128,9 +128,9 @@ void TstEventDetails::everyWordIsUnique()
         words.insert(lineKindWord(static_cast<LineKind>(i)));
     QCOMPARE(words.size(), static_cast<std::size_t>(LineKind::Other) + 1);
     words.clear();
-    for (int i = 0; i <= static_cast<int>(ImportCode::DerivedLimit); ++i)
+    for (int i = 0; i <= static_cast<int>(ImportCode::TextRepaired); ++i)
         words.insert(importCodeWord(static_cast<ImportCode>(i)));
-    QCOMPARE(words.size(), static_cast<std::size_t>(ImportCode::DerivedLimit) + 1);
+    QCOMPARE(words.size(), static_cast<std::size_t>(ImportCode::TextRepaired) + 1);
     QVERIFY(!words.contains("unknown"));
 }
 

@@ -49,6 +49,8 @@ void TstSniff::tellsFormatsByTheirFirstBytes()
              ContentKind::Xz);
     QCOMPARE(kindOf("PK\x03\x04\x14"), ContentKind::Zip);
     QCOMPARE(kindOf("  {\"traceEvents\": []}"), ContentKind::Json);
+    QCOMPARE(kindOf(std::string("\x80\x04\x95\0\0", 5)), ContentKind::Pickle);
+    QCOMPARE(kindOf("\x80\x02}q"), ContentKind::Pickle);
     QCOMPARE(kindOf("HloModule jit_f, is_scheduled=true\n"), ContentKind::HloText);
     QCOMPARE(kindOf("= control target key start\n"), ContentKind::LloText);
     QCOMPARE(kindOf("notes of the run\n"), ContentKind::Text);

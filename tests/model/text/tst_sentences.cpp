@@ -25,7 +25,7 @@ private slots:
 void TstSentences::everyErrorHasASentenceOfItsOwn()
 {
     QSet<QString> seen;
-    for (int code = 0; code <= static_cast<int>(ErrorCode::MissingData); ++code) {
+    for (int code = 0; code <= static_cast<int>(ErrorCode::RunsCode); ++code) {
         const QString sentence = text::errorText({static_cast<ErrorCode>(code), "a/b.pb", 997, {}});
         QVERIFY2(sentence.endsWith(u'.'), qPrintable(sentence));
         QVERIFY2(!sentence.contains(u'%'), qPrintable(sentence));
@@ -47,7 +47,7 @@ void TstSentences::errorsNameTheFileWithoutItsFolder()
 void TstSentences::everyImportEntryHasASentenceOfItsOwn()
 {
     QSet<QString> seen;
-    for (int code = 0; code <= static_cast<int>(ImportCode::DerivedLimit); ++code) {
+    for (int code = 0; code <= static_cast<int>(ImportCode::TextRepaired); ++code) {
         ImportEntry entry;
         entry.code = static_cast<ImportCode>(code);
         entry.count = 12;

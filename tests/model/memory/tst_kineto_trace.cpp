@@ -1,0 +1,365 @@
+// Traces of PyTorch's profiler: exact times, planes and rows, memory events with what was open around them, and text
+// that is not quite JSON.
+#include "model/analysis/memory_profile.h"
+#include "model/analysis/memory_tree.h"
+#include "model/format/kineto/kineto_space.h"
+#include "model/format/kineto/kineto_trace.h"
+#include "model/format/kineto/repaired_json.h"
+#include "model/format/session_reader.h"
+#include "tests/support/places.h"
+#include "tests/support/test_registry.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using namespace planescope;
+using planescope::testing::sourceFile;
+using planescope::testing::sourcePath;
+
+class TstKinetoTrace : public QObject
+{
+    Q_OBJECT
+private slots:
+    void timesAreExactToTheNanosecond();
+    void beginsAndEndsBecomeSpans();
+    void devicesAndStreamsArePlanesAndLines();
+    void memoryEventsKeepTheirFigures_data();
+    void memoryEventsKeepTheirFigures();
+    void memoryEventsKnowOpRangeAndStack();
+    void writersWithoutTotalsAreAddedUp();
+    void whatCouldNotBeServedIsAFailure();
+    void validTextPassesUnchanged();
+    void slipsOfTheWritersAreMended_data();
+    void slipsOfTheWritersAreMended();
+    void aTraceThatBreaksOffGivesWhatCameBefore();
+    void otherJsonIsNoTrace_data();
+    void otherJsonIsNoTrace();
+    void everySampleOpens();
+};
+
+namespace {
+
+std::span<const std::uint8_t> traceSpan(std::string_view text)
+{
+    return {reinterpret_cast<const std::uint8_t *>(text.data()), text.size()};
+}
+
+std::string repaired(std::string_view text, std::uint64_t *repairs = nullptr)
+{
+    kineto::RepairedJson source(traceSpan(text));
+    std::string out;
+    for (int c = source.next(); c >= 0; c = source.next())
+        out += static_cast<char>(c);
+    if (repairs)
+        *repairs = source.repairs();
+    return out;
+}
+
+SessionPtr sessionOf(const std::string &json)
+{
+    QTemporaryDir folder;
+    const std::string path = folder.filePath(QStringLiteral("trace.json")).toStdString();
+    std::ofstream(path, std::ios::binary) << json;
+    const auto session = loadSession(path);
+    return session ? *session : nullptr;
+}
+
+nlohmann::json parsedFile(const std::string &path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return nlohmann::json::parse(file, nullptr, false);
+}
+
+std::string memoryEvent(std::int64_t ts, std::int64_t bytes, const std::string &more = {})
+{
+    return R"({"ph": "i", "cat": "cpu_instant_event", "s": "t", "name": "[memory]", "pid": 1, "tid": 1, "ts": )" +
+           std::to_string(ts) + R"(, "args": {"Bytes": )" + std::to_string(bytes) +
+           R"(, "Device Id": -1, "Device Type": 0)" + more + "}}";
+}
+
+QStringList planeNames(const Session &session)
+{
+    QStringList names;
+    for (const Plane &plane : session.planes()) {
+        const std::string_view name = session.text(plane.name);
+        names << QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    }
+    return names;
+}
+
+} // namespace
+
+void TstKinetoTrace::timesAreExactToTheNanosecond()
+{
+    // As a double, 1790857026000000.123 microseconds would end at a quarter.
+    const auto trace = kineto::readTrace(traceSpan(
+        R"({"schemaVersion": 1, "baseTimeNanoseconds": 7, "traceEvents": [
+            {"ph": "X", "name": "a", "pid": 1, "tid": 1, "ts": 1790857026000000.123, "dur": 0.001},
+            {"ph": "X", "name": "b", "pid": 1, "tid": 1, "ts": 1790857026000001, "dur": 12.3456},
+            {"ph": "X", "name": "c", "pid": 1, "tid": 1, "ts": -1.5, "dur": 1e3},
+            {"ph": "X", "name": "late", "pid": 1, "tid": 1, "ts": 99999999999999999999, "dur": 1}]})"));
+    QVERIFY(trace.has_value());
+    QCOMPARE(trace->events.size(), std::size_t{3});
+    QCOMPARE(trace->events[0].beginNs, std::int64_t{1790857026000000123});
+    QCOMPARE(trace->events[0].durationNs, std::int64_t{1});
+    QCOMPARE(trace->events[1].beginNs, std::int64_t{1790857026000001000});
+    QCOMPARE(trace->events[1].durationNs, std::int64_t{12346});
+    QCOMPARE(trace->events[2].beginNs, std::int64_t{-1500});
+    QCOMPARE(trace->events[2].durationNs, std::int64_t{1'000'000});
+    QCOMPARE(trace->baseNs, std::int64_t{7});
+    QCOMPARE(trace->broken, std::uint64_t{1});
+}
+
+void TstKinetoTrace::beginsAndEndsBecomeSpans()
+{
+    const auto trace = kineto::readTrace(traceSpan(
+        R"([{"ph": "B", "name": "outer", "pid": 1, "tid": 1, "ts": 1}, {"ph": "B", "name": "inner", "pid": 1, "tid": 1, "ts": 2},
+            {"ph": "E", "pid": 1, "tid": 1, "ts": 5}, {"ph": "E", "pid": 1, "tid": 1, "ts": 9},
+            {"ph": "E", "pid": 1, "tid": 2, "ts": 9}, {"ph": "B", "name": "open", "pid": 1, "tid": 3, "ts": 4}, ])"));
+    QVERIFY(trace.has_value());
+    QCOMPARE(trace->events.size(), std::size_t{3});
+    QCOMPARE(trace->events[0].durationNs, std::int64_t{8000});
+    QCOMPARE(trace->events[1].durationNs, std::int64_t{3000});
+    QCOMPARE(trace->broken, std::uint64_t{2}); // an end without a begin, a begin without an end
+}
+
+void TstKinetoTrace::devicesAndStreamsArePlanesAndLines()
+{
+    const SessionPtr session = sessionOf(R"({"schemaVersion": 1, "baseTimeNanoseconds": 1000000000000000000,
+        "deviceProperties": [{"id": 0, "name": "NVIDIA H100", "totalGlobalMem": 85018279936, "numSms": 132}],
+        "traceEvents": [
+        {"ph": "M", "name": "process_name", "pid": 77, "tid": 0, "ts": 1, "args": {"name": "python"}},
+        {"ph": "M", "name": "thread_name", "pid": 77, "tid": 78, "ts": 1, "args": {"name": "thread 78 (python)"
+}
+},
+        {"ph": "M", "name": "process_labels", "pid": 0, "tid": 0, "ts": 1, "args": {"labels": "GPU 0"}},
+        {"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#4", "pid": 77, "tid": 78, "ts": 1, "dur": 90},
+        {"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 77, "tid": 78, "ts": 10, "dur": 5,
+         "args": {"correlation": 3, "External id": 9}},
+        {"ph": "X", "cat": "kernel", "name": "gemm", "pid": 0, "tid": 7, "ts": 30, "dur": 20,
+         "args": {"correlation": 3, "grid": [1, 2, 3], "est. achieved occupancy %": 50}},
+        {"ph": "X", "cat": "gpu_user_annotation", "name": "ProfilerStep#4", "pid": 0, "tid": 7, "ts": 25, "dur": 40},
+        {"ph": "s", "cat": "ac2g", "name": "ac2g", "id": 3, "pid": 77, "tid": 78, "ts": 10},
+        {"ph": "f", "cat": "ac2g", "name": "ac2g", "id": 3, "pid": 0, "tid": 7, "ts": 30, "bp": "e"},
+        {"ph": "i", "name": "Record Window End", "pid": "", "tid": "", "ts": 99, "s": "g"}]
+})");
+    QVERIFY(session);
+QCOMPARE(planeNames(*session), QStringList({QStringLiteral("/host:CPU"), QStringLiteral("/device:GPU:0"),
+                                            QStringLiteral("/host:Recording")}));
+const Plane &gpu = session->planes()[1];
+QCOMPARE(int(gpu.kind), int(PlaneKind::Gpu));
+bool hasStream = false;
+for (const LineId id : gpu.lines) {
+    const Line &line = session->line(id);
+    if (session->text(line.name) != "Stream #7" || line.isDerived)
+        continue;
+    hasStream = true;
+    QCOMPARE(line.events.size(), std::size_t{1});
+    const EventRef kernel{id, 0};
+    QCOMPARE(session->duration(kernel), Duration::us(20));
+    QCOMPARE((session->begin(kernel) - session->range().begin).toPs(), std::int64_t{29'000'000});
+    QCOMPARE(*session->integerStat(kernel, *session->findName("correlation_id")), std::int64_t{3});
+    QCOMPARE(QString::fromStdString(*session->textStat(kernel, *session->findName("grid"))),
+             QStringLiteral("[1, 2, 3]"));
+}
+QVERIFY(hasStream);
+QCOMPARE(deviceCapacity(*session, {}).bytes, std::int64_t{85018279936});
+QVERIFY(std::any_of(session->importReport().entries().begin(), session->importReport().entries().end(),
+                    [](const ImportEntry &entry) {
+                        return entry.code == ImportCode::KindNotShown && entry.count == 2;
+                    }));
+}
+
+void TstKinetoTrace::memoryEventsKeepTheirFigures_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::newRow("fixture") << "/tests/data/memory/kineto-train.json";
+    QTest::newRow("one step") << "/../shared/data/ours/kineto/train-encoder-1step.json";
+}
+
+/// Every event against the text of the file, read by another parser.
+void TstKinetoTrace::memoryEventsKeepTheirFigures()
+{
+    QFETCH(QString, file);
+    const std::string path = sourceFile(file.toStdString());
+    if (!QFile::exists(QString::fromStdString(path)))
+        QSKIP("The shared samples are not beside the project.");
+    const nlohmann::json json = parsedFile(path);
+    QVERIFY(!json.is_discarded());
+    const auto session = loadSession(path);
+    QVERIFY(session.has_value());
+    const std::vector<AllocatorProfile> profiles = memoryProfile(**session);
+    QCOMPARE(profiles.size(), std::size_t{1});
+    const AllocatorProfile &p = profiles.front();
+    QCOMPARE(QString::fromStdString(p.id), QStringLiteral("cpu"));
+    std::size_t next = 0;
+    std::int64_t peak = 0;
+    double first = 0;
+    for (const nlohmann::json &e : json["traceEvents"]) {
+        if (e.value("name", "") != "[memory]")
+            continue;
+        QVERIFY(next < p.events.size());
+        const AllocatorEvent &ours = p.events[next];
+        const auto bytes = e["args"]["Bytes"].get<std::int64_t>();
+        const double ts = e["ts"].get<double>();
+        if (next == 0)
+            first = ts;
+        QCOMPARE(ours.blockBytes, std::abs(bytes));
+        QCOMPARE(ours.isFree, bytes < 0);
+        QCOMPARE(ours.inUse(), e["args"]["Total Allocated"].get<std::int64_t>());
+        QCOMPARE(ours.address, e["args"]["Addr"].get<std::uint64_t>());
+        QVERIFY(std::abs((ours.time - p.events[0].time).toPsDouble() - (ts - first) * 1e6) < 2000);
+        peak = std::max(peak, ours.inUse());
+        ++next;
+    }
+    QCOMPARE(next, p.events.size());
+    QCOMPARE(p.peakBytes, peak);
+    QVERIFY(!p.statesFree);
+    QVERIFY(!p.hasPool);
+}
+
+void TstKinetoTrace::memoryEventsKnowOpRangeAndStack()
+{
+    const auto session = loadSession(sourceFile("/tests/data/memory/kineto-train.json"));
+    QVERIFY(session.has_value());
+    const AllocatorProfile p = memoryProfile(**session).front();
+    std::size_t withOp = 0, withStack = 0;
+    for (const AllocatorEvent &event : p.events) {
+        withOp += p.texts[event.op].starts_with("aten::") ? 1 : 0;
+        withStack += p.texts[event.stack].find('\n') != std::string::npos ? 1 : 0;
+    }
+    QVERIFY(withOp > p.events.size() / 2);
+    QVERIFY(withStack > p.events.size() / 2);
+    const AllocationSites sites = sitesAtPeak(p);
+    QCOMPARE(sites.totalBytes(), p.peakBytes);
+    const MemoryNode ops = treeOfOps(p);
+    QCOMPARE(ops.bytes, p.peakBytes);
+    QVERIFY(!ops.children.empty());
+    std::int64_t sum = 0;
+    for (const MemoryNode &child : ops.children)
+        sum += child.bytes;
+    QCOMPARE(sum, ops.bytes);
+}
+
+void TstKinetoTrace::writersWithoutTotalsAreAddedUp()
+{
+    const SessionPtr session = sessionOf(R"({"schemaVersion": 1, "traceEvents": [)" + memoryEvent(1, 100) + "," +
+                                         memoryEvent(2, 50) + "," + memoryEvent(3, -100) + "]}");
+    QVERIFY(session);
+    const AllocatorProfile p = memoryProfile(*session).front();
+    QCOMPARE(p.peakBytes, std::int64_t{150});
+    QCOMPARE(p.events.back().inUse(), std::int64_t{50});
+}
+
+void TstKinetoTrace::whatCouldNotBeServedIsAFailure()
+{
+    const SessionPtr session = sessionOf(
+        R"({"schemaVersion": 1, "traceEvents": [
+        {"ph": "X", "cat": "cpu_op", "name": "aten::empty", "pid": 1, "tid": 1, "ts": 0, "dur": 10},
+        {"ph": "i", "cat": "cpu_instant_event", "s": "t", "name": "[OutOfMemory]", "pid": 1, "tid": 1, "ts": 5,
+         "args": {"Bytes": 4096, "Total Allocated": 1024, "Total Reserved": 2048, "Device Id": 2, "Device Type": 1}}]})");
+    QVERIFY(session);
+    QVERIFY(hasMemoryProfile(*session));
+    const std::vector<AllocatorProfile> profiles = memoryProfile(*session);
+    QCOMPARE(profiles.size(), std::size_t{1});
+    QCOMPARE(QString::fromStdString(profiles.front().id), QStringLiteral("cuda:2"));
+    QVERIFY(profiles.front().events.empty());
+    QCOMPARE(profiles.front().failures.size(), std::size_t{1});
+    QCOMPARE(profiles.front().failures.front().requestedBytes, std::int64_t{4096});
+    QCOMPARE(QString::fromStdString(profiles.front().texts[profiles.front().failures.front().op]),
+             QStringLiteral("aten::empty"));
+}
+
+void TstKinetoTrace::validTextPassesUnchanged()
+{
+    const std::string valid = "{\"a\": \"q \\\" w \\\\ \\n \\u00fc \\ud83d\\ude80 h\xc3\xbcllo\", \"b\": [1, -2.5e3, "
+                              "null, {}], \"N\": \"NaN, }\"}";
+    std::uint64_t repairs = 1;
+    QCOMPARE(QByteArray::fromStdString(repaired(valid, &repairs)), QByteArray::fromStdString(valid));
+    QCOMPARE(repairs, std::uint64_t{0});
+}
+
+void TstKinetoTrace::slipsOfTheWritersAreMended_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QByteArray>("mended");
+    QTest::newRow("quotation marks") << QByteArray(R"({"note": "a "quoted" value", "b": 1})")
+                                     << QByteArray(R"({"note": "a \"quoted\" value", "b": 1})");
+    QTest::newRow("Windows path") << QByteArray(R"({"f": "C:\work\ünit"})") << QByteArray(R"({"f": "C:\\work\\ünit"})");
+    QTest::newRow("bad unicode") << QByteArray(R"({"f": "\u12"})") << QByteArray(R"({"f": "\\u12"})");
+    QTest::newRow("half a pair") << QByteArray(R"({"f": "\ud83d x"})") << QByteArray(R"({"f": "? x"})");
+    QTest::newRow("control character") << QByteArray("{\"f\": \"a\tb\"}") << QByteArray("{\"f\": \"a b\"}");
+    QTest::newRow("no UTF-8") << QByteArray("{\"f\": \"a\xff\"}") << QByteArray("{\"f\": \"a?\"}");
+    QTest::newRow("not a number") << QByteArray(R"([NaN, Infinity, -Infinity])") << QByteArray(R"([null, null, null])");
+    QTest::newRow("comma at the end") << QByteArray(R"([1, {"a": 2, }, ])") << QByteArray(R"([1, {"a": 2  }  ])");
+}
+
+void TstKinetoTrace::slipsOfTheWritersAreMended()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, mended);
+    std::uint64_t repairs = 0;
+    const std::string out = repaired({text.constData(), static_cast<std::size_t>(text.size())}, &repairs);
+    QCOMPARE(QByteArray::fromStdString(out), mended);
+    QVERIFY(repairs > 0);
+    QVERIFY(!nlohmann::json::parse(out, nullptr, false).is_discarded());
+}
+
+void TstKinetoTrace::aTraceThatBreaksOffGivesWhatCameBefore()
+{
+    const std::string whole =
+        R"({"schemaVersion": 1, "traceEvents": [)" + memoryEvent(1, 100) + "," + memoryEvent(2, 50);
+    const auto space = kineto::spaceOfTrace(traceSpan(whole.substr(0, whole.size() - 10)));
+    QVERIFY(space.has_value());
+    QVERIFY(space->report.hasLoss());
+    const SessionPtr session = sessionOf(whole.substr(0, whole.size() - 10));
+    QVERIFY(session);
+    QCOMPARE(memoryProfile(*session).front().events.size(), std::size_t{1});
+    // Every shorter text is read without harm.
+    for (std::size_t length = 0; length < whole.size(); ++length)
+        (void)kineto::readTrace(traceSpan(std::string_view(whole).substr(0, length)));
+}
+
+void TstKinetoTrace::otherJsonIsNoTrace_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("object") << QByteArray(R"({"nodes": [{"id": 1}], "schema": "1.1"})");
+    QTest::newRow("empty list") << QByteArray(R"({"traceEvents": []})");
+    QTest::newRow("nothing") << QByteArray("{");
+    QTest::newRow("deep") << QByteArray(R"({"a": )") + QByteArray(100000, '[');
+}
+
+void TstKinetoTrace::otherJsonIsNoTrace()
+{
+    QFETCH(QByteArray, text);
+    const auto space = kineto::spaceOfTrace(traceSpan({text.constData(), static_cast<std::size_t>(text.size())}));
+    QVERIFY(!space);
+    QCOMPARE(space.error().code, ErrorCode::OtherFormat);
+}
+
+void TstKinetoTrace::everySampleOpens()
+{
+    const QString folder = sourcePath(QStringLiteral("/../shared/data/ours/kineto"));
+    if (!QFile::exists(folder))
+        QSKIP("The shared samples are not beside the project.");
+    int opened = 0;
+    for (const char *name : {"compiled-inductor-cpu.json", "ddp-gloo-rank0.json.gz", "execution-trace.kineto.json.gz",
+                             "metadata-quotes.invalid.json", "names.json", "plain-encoder.json", "threads.json.gz",
+                             "train-encoder.json.gz"}) {
+        const auto session = loadSession((folder + QLatin1Char('/') + QLatin1String(name)).toStdString());
+        QVERIFY2(session.has_value(), name);
+        QVERIFY2((*session)->eventCount() > 0, name);
+        QVERIFY2(!(*session)->importReport().hasLoss(), name);
+        ++opened;
+    }
+    QCOMPARE(opened, 8);
+    QVERIFY(!loadSession((folder + QStringLiteral("/execution-trace.et.json.gz")).toStdString()));
+}
+
+PLANESCOPE_TEST(TstKinetoTrace)
+#include "tst_kineto_trace.moc"
