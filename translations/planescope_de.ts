@@ -561,6 +561,10 @@
         <source>%1 does not hold what was asked for: %2.</source>
         <translation>%1 enthält das Gefragte nicht: %2.</translation>
     </message>
+    <message>
+        <source>%1 asks for code to be run (%2 at byte %3), which a memory snapshot never needs. Nothing was run, and the file was not opened. Do not open it with other programs, either.</source>
+        <translation>%1 verlangt, dass Code ausgeführt wird (%2 bei Byte %3); ein Speicherabbild braucht das nie. Nichts wurde ausgeführt, und die Datei wurde nicht geöffnet. Öffnen Sie sie auch mit anderen Programmen nicht.</translation>
+    </message>
 </context>
 <context>
     <name>EventText</name>
@@ -837,6 +841,14 @@
     <message>
         <source>Instructions of a program skipped because they could not be read: %1.</source>
         <translation>Übersprungene Anweisungen eines Programms, da nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>Entries of a kind that is not shown: %1.</source>
+        <translation>Einträge einer Art, die nicht gezeigt wird: %1.</translation>
+    </message>
+    <message>
+        <source>Places where the text is not valid, read as it was meant: %1.</source>
+        <translation>Stellen, an denen der Text nicht gültig ist, gelesen wie gemeint: %1.</translation>
     </message>
 </context>
 <context>
@@ -3056,6 +3068,22 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>step %1</source>
         <translation>Schritt %1</translation>
     </message>
+    <message>
+        <source>Capacity %1</source>
+        <translation>Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>in use %1 of %2 held</source>
+        <translation>belegt %1 von %2 gehaltenen</translation>
+    </message>
+    <message>
+        <source>in use %1</source>
+        <translation>belegt %1</translation>
+    </message>
 </context>
 <context>
     <name>planescope::Banner</name>
@@ -4230,6 +4258,10 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <source>alive from #%1 to #%2</source>
         <translation>lebt von #%1 bis #%2</translation>
     </message>
+    <message>
+        <source>Pin #%1</source>
+        <translation>Nadel #%1</translation>
+    </message>
 </context>
 <context>
     <name>planescope::MemoryCurve</name>
@@ -4268,6 +4300,43 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Hypothetical mark %1</source>
         <translation>Hypothetischer Höchststand %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryIcicle</name>
+    <message>
+        <source>Memory by what asked for it</source>
+        <translation>Speicher nach dem, was ihn verlangte</translation>
+    </message>
+    <message>
+        <source>%1, %2 of all</source>
+        <translation>%1, %2 von allem</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryPage</name>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Nichts ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
     </message>
 </context>
 <context>
@@ -4347,18 +4416,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Reading the allocator events</source>
         <translation>Ereignisse der Allokatoren werden gelesen</translation>
-    </message>
-    <message>
-        <source>Nothing is open.</source>
-        <translation>Es ist nichts geöffnet.</translation>
-    </message>
-    <message>
-        <source>The profile could not be read.</source>
-        <translation>Das Profil konnte nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The profile is being read.</source>
-        <translation>Das Profil wird gelesen.</translation>
     </message>
     <message>
         <source>High-water mark</source>
@@ -4451,6 +4508,179 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>%1: %2 allocated, %3 in use</source>
         <translation>%1: %2 belegt, %3 in Gebrauch</translation>
+    </message>
+    <message>
+        <source>By op</source>
+        <translation>Nach Op</translation>
+    </message>
+    <message>
+        <source>By call stack</source>
+        <translation>Nach Aufrufstapel</translation>
+    </message>
+    <message>
+        <source>Largest allocations</source>
+        <translation>Größte Belegungen</translation>
+    </message>
+    <message>
+        <source>Call stacks of the file</source>
+        <translation>Aufrufstapel der Datei</translation>
+    </message>
+    <message>
+        <source>capacity not known</source>
+        <translation>Kapazität nicht bekannt</translation>
+    </message>
+    <message>
+        <source>The allocator does not state how much memory there is.</source>
+        <translation>Der Allokator nennt nicht, wie viel Speicher es gibt.</translation>
+    </message>
+    <message>
+        <source>Held</source>
+        <translation>Gehalten</translation>
+    </message>
+    <message>
+        <source>%1 of it not in use</source>
+        <translation>davon %1 nicht belegt</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht genannt</translation>
+    </message>
+    <message>
+        <source>What the allocator has taken from the device, in use or kept for later. PyTorch calls it reserved.</source>
+        <translation>Was der Allokator vom Gerät genommen hat, belegt oder für später behalten. PyTorch nennt es „reserved“.</translation>
+    </message>
+    <message>
+        <source>This allocator does not state how its free memory is scattered.</source>
+        <translation>Dieser Allokator nennt nicht, wie zersplittert sein freier Speicher ist.</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <translation>Kein Speicher mehr</translation>
+    </message>
+    <message>
+        <source>calls that failed</source>
+        <translation>Aufrufe misslangen</translation>
+    </message>
+    <message>
+        <source>Calls that the allocator could not serve.</source>
+        <translation>Aufrufe, die der Allokator nicht bedienen konnte.</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>Nötig</translation>
+    </message>
+    <message>
+        <source>by the program, rounded</source>
+        <translation>vom Programm, gerundet</translation>
+    </message>
+    <message>
+        <source>As the compiler&apos;s report states it.</source>
+        <translation>Wie der Bericht des Compilers es nennt.</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>%1 too little</source>
+        <translation>%1 zu wenig</translation>
+    </message>
+    <message>
+        <source>of what is needed</source>
+        <translation>von dem, was nötig ist</translation>
+    </message>
+    <message>
+        <source>In memory</source>
+        <translation>Im Speicher</translation>
+    </message>
+    <message>
+        <source>Everything that the file lists.</source>
+        <translation>Alles, was die Datei aufführt.</translation>
+    </message>
+    <message>
+        <source>Call stacks</source>
+        <translation>Aufrufstapel</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Größter</translation>
+    </message>
+    <message>
+        <source>Out of memory at %1: %2 were asked for while %3 were in use.</source>
+        <translation>Kein Speicher mehr bei %1: Verlangt wurden %2, während %3 belegt waren.</translation>
+    </message>
+    <message>
+        <source>The device had %1 left.</source>
+        <translation>Dem Gerät blieben %1.</translation>
+    </message>
+    <message>
+        <source>Asked for by %1.</source>
+        <translation>Verlangt von %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more failed.</source>
+        <translation>
+            <numerusform>%n weiterer misslang.</numerusform>
+            <numerusform>%n weitere misslangen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>In der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>What is listed</source>
+        <translation>Was aufgeführt ist</translation>
+    </message>
+    <message>
+        <source>Memory by what asked for it</source>
+        <translation>Speicher nach dem, was ihn verlangte</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryTreeModel</name>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht genannt</translation>
+    </message>
+    <message>
+        <source>Reserved for running programs</source>
+        <translation>Für laufende Programme reserviert</translation>
+    </message>
+    <message>
+        <source>Taken before the step or the recording</source>
+        <translation>Vor dem Schritt oder der Aufzeichnung belegt</translation>
+    </message>
+    <message>
+        <source>From the outside inwards</source>
+        <translation>Von außen nach innen</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
     </message>
 </context>
 <context>
@@ -4596,18 +4826,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Puffer werden gelesen</translation>
     </message>
     <message>
-        <source>Nothing is open.</source>
-        <translation>Es ist nichts geöffnet.</translation>
-    </message>
-    <message>
-        <source>The profile could not be read.</source>
-        <translation>Das Profil konnte nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The profile is being read.</source>
-        <translation>Das Profil wird gelesen.</translation>
-    </message>
-    <message>
         <source>High-water mark</source>
         <translation>Höchststand</translation>
     </message>
@@ -4669,18 +4887,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>%1 of what is in use at the mark.</source>
         <translation>%1 von dem, was an der Marke belegt ist.</translation>
-    </message>
-    <message>
-        <source>Padding at the mark</source>
-        <translation>Füllung an der Marke</translation>
-    </message>
-    <message>
-        <source>%1 of it in temporaries</source>
-        <translation>davon %1 in Zwischenwerten</translation>
-    </message>
-    <message>
-        <source>What tiles and alignment add to the values. XProf 2.24.2 shows %1: it counts temporaries only and lets buffers that are smaller than their shape offset the others.</source>
-        <translation>Was Kacheln und Ausrichtung den Werten hinzufügen. XProf 2.24.2 zeigt %1: Es zählt nur Zwischenwerte und lässt Puffer, die kleiner als ihre Form sind, die anderen aufwiegen.</translation>
     </message>
     <message>
         <source>Scoped VMEM</source>
@@ -4833,6 +5039,92 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
             <numerusform>#%1 %2: %3 in %n Puffer, %4 unter der Marke</numerusform>
             <numerusform>#%1 %2: %3 in %n Puffern, %4 unter der Marke</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>There is no program %1.</source>
+        <translation>Ein Programm %1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is no memory space.</source>
+        <translation>%1 ist kein Speicherbereich.</translation>
+    </message>
+    <message>
+        <source>%1 is no place of a program.</source>
+        <translation>%1 ist keine Stelle eines Programms.</translation>
+    </message>
+    <message>
+        <source>Capacity %1…</source>
+        <translation>Kapazität %1…</translation>
+    </message>
+    <message>
+        <source>Capacity…</source>
+        <translation>Kapazität…</translation>
+    </message>
+    <message>
+        <source>Memory of a device</source>
+        <translation>Speicher eines Geräts</translation>
+    </message>
+    <message>
+        <source>GiB of one device, for all profiles; 0: what the profile says</source>
+        <translation>GiB eines Geräts, für alle Profile; 0: was das Profil sagt</translation>
+    </message>
+    <message>
+        <source>Longest lived</source>
+        <translation>Am längsten da</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s), %1</source>
+        <translation>
+            <numerusform>%n Ereignis, %1</numerusform>
+            <numerusform>%n Ereignisse, %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of the temporaries at the mark. The list sorts by lifetime as well.</source>
+        <translation>Von den Zwischenwerten an der Marke. Die Liste ordnet auch nach Lebensdauer.</translation>
+    </message>
+    <message>
+        <source>Wasted at the mark</source>
+        <translation>Vergeudet an der Marke</translation>
+    </message>
+    <message>
+        <source>padding %1, gaps %2</source>
+        <translation>Füllung %1, Lücken %2</translation>
+    </message>
+    <message>
+        <source>Padding is what tiles and alignment add to the values, %1 of it in temporaries; gaps are what the allocations of temporaries hold beyond them. XProf 2.24.2 shows %2 of padding: it counts temporaries only and lets buffers that are smaller than their shape offset the others.</source>
+        <translation>Füllung ist, was Kacheln und Ausrichtung zu den Werten hinzufügen, davon %1 in Zwischenwerten; Lücken sind, was die Belegungen der Zwischenwerte darüber hinaus enthalten. XProf 2.24.2 zeigt %2 an Füllung: Es zählt nur Zwischenwerte und verrechnet Puffer, die kleiner sind als ihre Form, mit den anderen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s) that the hypothesis changes, %1 in all</source>
+        <translation>
+            <numerusform>%n Puffer, den die Annahme ändert, zusammen %1</numerusform>
+            <numerusform>%n Puffer, die die Annahme ändert, zusammen %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything is alive throughout; nothing comes or goes.</source>
+        <translation>Alles lebt durchgehend; nichts kommt oder geht.</translation>
+    </message>
+    <message>
+        <source>From #%1 to #%2: %3 came in %4, %5 went in %6. P sets the pin at the cursor.</source>
+        <translation>Von #%1 bis #%2: %3 kamen in %4, %5 gingen in %6. P setzt die Nadel an den Cursor.</translation>
+    </message>
+    <message>
+        <source>Memory of a device, where the profile does not state it or states another</source>
+        <translation>Speicher eines Geräts, wo das Profil ihn nicht oder anders nennt</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Änderungen</translation>
+    </message>
+    <message>
+        <source>List them</source>
+        <translation>Auflisten</translation>
     </message>
 </context>
 <context>

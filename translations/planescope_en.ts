@@ -237,6 +237,33 @@
     </message>
 </context>
 <context>
+    <name>planescope::MemoryIcicle</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::MemoryProfileView</name>
+    <message numerus="yes">
+        <source>%n block(s)</source>
+        <translation>
+            <numerusform>%n block</numerusform>
+            <numerusform>%n blocks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more failed.</source>
+        <translation>
+            <numerusform>%n more failed.</numerusform>
+            <numerusform>%n more failed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::MemoryView</name>
     <message numerus="yes">
         <source>%n buffer(s)</source>
@@ -299,6 +326,20 @@
         <translation>
             <numerusform>#%1 %2: %3 in %n buffer, %4 below the mark</numerusform>
             <numerusform>#%1 %2: %3 in %n buffers, %4 below the mark</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s), %1</source>
+        <translation>
+            <numerusform>%n event, %1</numerusform>
+            <numerusform>%n events, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n buffer(s) that the hypothesis changes, %1 in all</source>
+        <translation>
+            <numerusform>%n buffer that the hypothesis changes, %1 in all</numerusform>
+            <numerusform>%n buffers that the hypothesis changes, %1 in all</numerusform>
         </translation>
     </message>
 </context>

@@ -25,6 +25,8 @@ struct ViewContext {
     std::function<void(const QString &)> runCommand;
     /// All open documents, in the order of their tabs; may be empty in tests.
     std::function<std::vector<Document *>()> documents = {};
+    /// Keeps other settings and tells everybody; may be empty in tests.
+    std::function<void(const Settings &)> changeSettings = {};
 };
 
 class View : public QWidget
@@ -49,6 +51,11 @@ public:
 
     /// Shows only the rows whose names match (the --track option); empty shows all. Nothing for views without rows.
     virtual void setTrackFilter(const QString &) {}
+
+    /// Shows one program of the session (its name, its name without the id, or its id) in a memory space and at a place
+    /// of it ("peak", or a number of its order): the --program, --space and --at options. An empty word: as it is. What
+    /// is not there as a sentence; nothing for views that do not show one program.
+    virtual QString setProgram(const QString &, const QString &, const QString &) { return {}; }
 
     /// Entries of the view's own menu ("⋯" in its title): what can be copied and exported.
     virtual void addMenuActions(QMenu &) {}

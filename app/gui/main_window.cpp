@@ -95,6 +95,7 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     context.settings = &parts.settings;
     context.runCommand = [this](const QString &id) { m_commands->run(id); };
     context.documents = [this] { return m_parts.profiles.documents(); };
+    context.changeSettings = [this](const Settings &settings) { emit settingsWanted(settings); };
 
     auto *central = new QWidget(this);
     auto *column = new QVBoxLayout(central);
@@ -195,6 +196,10 @@ void MainWindow::connectParts()
         // A program by itself has no timeline.
         if (document == active() && document->session()->lines().empty() && !document->session()->programs().empty())
             m_docks->showView(QStringLiteral("hlo"));
+        // Nor has what lies in memory.
+        else if (document == active() && document->session()->eventCount() == 0 &&
+                 document->session()->allocationSites())
+            m_docks->showView(QStringLiteral("memory-profile"));
     });
     connect(&profiles, &OpenProfiles::documentAdded, this, [this](Document *document) {
         connect(document, &Document::progressChanged, this, &MainWindow::updateJobs);

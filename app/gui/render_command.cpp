@@ -44,7 +44,10 @@ the same bytes.
                            memory-profile, overview, hlo
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
-  --program NAME|ID        from the first to the last run of this program, within the range
+  --program NAME|ID        from the first to the last run of this program, within the range; of the view memory the
+                           program that is shown
+  --space SPACE            memory: HBM (the default), VMEM, SFLAG, CMEM, SMEM, Host or a number
+  --at peak|ORDER          memory: where the cursor stands
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
   --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
@@ -68,8 +71,8 @@ Examples:
 )";
 
 const std::vector<std::string_view> kRenderOptions{
-    "--output",   "--view", "--range", "--program", "--track",    "--title",       "--size", "--scale",
-    "--width-cm", "--dpi",  "--theme", "--frame",   "--no-frame", "--transparent", "--lang", "--help"};
+    "--output", "--view",     "--range", "--program", "--space", "--at",       "--track",       "--title", "--size",
+    "--scale",  "--width-cm", "--dpi",   "--theme",   "--frame", "--no-frame", "--transparent", "--lang",  "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
 const std::vector<std::string_view> kRenderViews{"timeline", "op-profile",     "op-stats", "roofline",
                                                  "memory",   "memory-profile", "overview", "hlo"};
@@ -109,7 +112,7 @@ struct RenderRequest {
     QString file;
     QString output;
     QString range;
-    QString program;
+    QString program, space, at;
     QString language;
     QString view = QStringLiteral("timeline");
     PictureOptions options;
@@ -124,8 +127,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
         parser.addOption(QCommandLineOption(names, QString(), QStringLiteral("value")));
     };
     value({QStringLiteral("o"), QStringLiteral("output")});
-    for (const char *name :
-         {"view", "range", "program", "track", "title", "size", "scale", "width-cm", "dpi", "theme", "lang"})
+    for (const char *name : {"view", "range", "program", "space", "at", "track", "title", "size", "scale", "width-cm",
+                             "dpi", "theme", "lang"})
         value({QLatin1String(name)});
     for (const char *name : {"frame", "no-frame", "transparent"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -226,6 +229,10 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
         return refuse(QStringLiteral("--track: not a regular expression: %1").arg(rows.errorString()));
     request.range = text("range");
     request.program = text("program");
+    request.space = text("space");
+    request.at = text("at");
+    if (request.view != QLatin1String("memory") && (isSet("space") || isSet("at")))
+        return refuse(QStringLiteral("--space and --at belong to --view memory"));
     *exitCode = RenderFine;
     return request;
 }
@@ -274,7 +281,8 @@ int renderFile(const RenderRequest &request)
             return usage(problem);
         options.range = *range;
     }
-    if (!request.program.isEmpty()) {
+    const bool isMemory = request.view == QLatin1String("memory");
+    if (!request.program.isEmpty() && !isMemory) {
         const TimeRange within = options.range.isEmpty() ? (*session)->range() : options.range;
         const auto runs = programRuns(**session, request.program.toStdString(), within);
         if (!runs)
@@ -283,10 +291,12 @@ int renderFile(const RenderRequest &request)
     }
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};
-    const Result<void> saved = request.view == QLatin1String("overview") ? renderOverview(request, *session)
-                               : request.view == QLatin1String("timeline")
-                                   ? saveTimelinePicture(request.output, source, options)
-                                   : saveViewPicture(request.output, request.view, source, options);
+    const Result<void> saved =
+        request.view == QLatin1String("overview") ? renderOverview(request, *session)
+        : request.view == QLatin1String("timeline")
+            ? saveTimelinePicture(request.output, source, options)
+            : saveViewPicture(request.output, request.view, source, options,
+                              isMemory ? ViewProgram{request.program, request.space, request.at} : ViewProgram());
     if (!saved) {
         printLine(text::errorText(saved.error()));
         return exitCodeOfLoad(saved.error().code);

@@ -39,7 +39,7 @@ void waitUntilSettled(const View &view)
 } // namespace
 
 Result<void> saveViewPicture(const QString &path, const QString &id, const PictureSource &source,
-                             const PictureOptions &options)
+                             const PictureOptions &options, const ViewProgram &program)
 {
     ViewRegistry registry;
     registerViews(registry);
@@ -69,6 +69,15 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     view->show();
     document.setSession(source.session, source.classes);
     waitUntilSettled(*view);
+    if (program.isNamed()) {
+        const QString problem = view->setProgram(program.program, program.space, program.at);
+        if (!problem.isEmpty()) {
+            QLocale::setDefault(before);
+            qInstallMessageHandler(passOn);
+            return fail(ErrorCode::InvalidArgument, {}, 0, problem.toStdString());
+        }
+        waitUntilSettled(*view);
+    }
     QCoreApplication::processEvents(); // layouts follow the new content
 
     PaintedPicture picture;

@@ -5,9 +5,16 @@
 
 namespace planescope {
 
+/// What a view that shows one program is to show; empty words: as it opens. See View::setProgram().
+struct ViewProgram {
+    QString program, space, at;
+    bool isNamed() const { return !program.isEmpty() || !space.isEmpty() || !at.isEmpty(); }
+};
+
 /// Shows the view `id` of the session off the screen, waits until it is complete, and writes it as PNG, SVG or PDF.
-/// A range in the options is the selected one. Needs a QApplication. MissingData when the view cannot show the session.
+/// A range in the options is the selected one. Needs a QApplication. MissingData when the view cannot show the session,
+/// InvalidArgument when it has no such program or place.
 Result<void> saveViewPicture(const QString &path, const QString &id, const PictureSource &source,
-                             const PictureOptions &options);
+                             const PictureOptions &options, const ViewProgram &program = {});
 
 } // namespace planescope

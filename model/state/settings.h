@@ -2,6 +2,8 @@
 // What the user chose, with defaults. Passed in where used, never looked up. settings_store reads and writes it.
 #include <QString>
 
+#include <cstdint>
+
 namespace planescope {
 
 enum class ThemeChoice { System, Light, Dark, Paper, HighContrast };
@@ -17,6 +19,8 @@ struct Settings {
     QString language;              ///< "en", "de"; empty: the desktop's
     int threads = 0;               ///< 0: one per core
     bool restoreDocuments = false; ///< open the last documents at start
+    /// Memory of one device, where the user knows better than the profile; 0: as the profile says.
+    std::int64_t deviceMemoryBytes = 0;
 };
 
 } // namespace planescope

@@ -43,6 +43,9 @@ Settings SettingsStore::load() const
     s.threads = std::clamp(m_settings->value(QStringLiteral("loading/threads"), defaults.threads).toInt(), 0, 256);
     s.restoreDocuments =
         m_settings->value(QStringLiteral("loading/restoreDocuments"), defaults.restoreDocuments).toBool();
+    s.deviceMemoryBytes = std::clamp<qint64>(
+        m_settings->value(QStringLiteral("memory/deviceBytes"), qint64{defaults.deviceMemoryBytes}).toLongLong(), 0,
+        qint64{1} << 52);
     return s;
 }
 
@@ -57,6 +60,7 @@ void SettingsStore::save(const Settings &s)
     setText(QStringLiteral("language"), s.language);
     m_settings->setValue(QStringLiteral("loading/threads"), s.threads);
     m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);
+    m_settings->setValue(QStringLiteral("memory/deviceBytes"), qint64{s.deviceMemoryBytes});
 }
 
 QByteArray SettingsStore::bytes(const QString &key) const { return m_settings->value(key).toByteArray(); }

@@ -16,6 +16,22 @@ QString word(const char *text) { return QCoreApplication::translate("Memory", te
 
 QString textOf(std::string_view bytes) { return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size())); }
 
+MemoryCapacity capacityInUse(const Settings *settings, const MemoryCapacity &stated)
+{
+    if (settings && settings->deviceMemoryBytes > 0)
+        return {settings->deviceMemoryBytes, CapacitySource::Setting};
+    return stated;
+}
+
+Cell cellOf(const QVariant &value)
+{
+    if (value.typeId() == QMetaType::LongLong)
+        return static_cast<std::int64_t>(value.toLongLong());
+    if (value.typeId() == QMetaType::Double)
+        return value.toDouble();
+    return value.toString().isEmpty() ? Cell() : Cell(value.toString().toStdString());
+}
+
 QString memorySpaceText(std::int32_t space)
 {
     if (space == 5)

@@ -3,9 +3,12 @@
 #include "model/analysis/buffer_category.h"
 #include "model/analysis/memory_profile.h"
 #include "model/analysis/program_memory.h"
+#include "model/analysis/table.h"
+#include "model/state/settings.h"
 
 #include <QLocale>
 #include <QString>
+#include <QVariant>
 
 namespace planescope {
 
@@ -25,5 +28,9 @@ QStringList memoryProblemTexts(const ProgramMemory &memory);
 /// "fusion.507" or "copy-start{1}" of a buffer.
 QString bufferNameText(const BufferTable &table, std::uint32_t buffer);
 QString textOf(std::string_view bytes);
+/// The capacity to show: what the user entered, else what the session says.
+MemoryCapacity capacityInUse(const Settings *settings, const MemoryCapacity &stated);
+/// A plain value of an item model as a cell of a table: whole number, number, text, or nothing.
+Cell cellOf(const QVariant &value);
 
 } // namespace planescope

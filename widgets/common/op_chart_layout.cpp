@@ -17,7 +17,6 @@ constexpr double kLabelWidth = 104;
 constexpr double kLabelPitch = 36;
 constexpr double kLabelReach = 42; // outer radius to label column
 constexpr double kBarPitch = 26, kBarHeight = 18, kBarLabel = 168, kBarFigure = 64;
-constexpr int kIcicleDepth = 6;
 
 QPointF onCircle(QPointF centre, double radius, double angle)
 {
@@ -285,7 +284,7 @@ OpChartLayout layoutTreemap(const OpChartQuestion &q)
 void addIcicle(OpChartLayout &out, const OpChartQuestion &q, const OpProfileNode &node, double left, double width,
                double pitch, int depth)
 {
-    if (width < 1 || depth >= kIcicleDepth)
+    if (width < 1 || depth >= q.icicleDepth)
         return;
     const double top = q.area.top() + depth * pitch;
     const double share = static_cast<double>(node.sums.timePs) / static_cast<double>(q.root->sums.timePs);
@@ -313,7 +312,7 @@ OpChartLayout layoutIcicle(const OpChartQuestion &q)
     out.area = q.area;
     if (q.shown->sums.timePs <= 0 || q.area.width() < 32 || q.area.height() < 32)
         return out;
-    const double pitch = std::min(28 * q.scale, q.area.height() / kIcicleDepth);
+    const double pitch = std::min(28 * q.scale, q.area.height() / q.icicleDepth);
     addIcicle(out, q, *q.shown, q.area.left(), q.area.width(), pitch, 0);
     return out;
 }

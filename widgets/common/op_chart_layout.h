@@ -46,7 +46,8 @@ struct OpChartQuestion {
     std::vector<const OpProfileNode *> only; ///< of the children just these; empty: all
     OpChartOrder order;
     QRectF area;
-    double scale = 1; ///< pixels per design pixel
+    double scale = 1;    ///< pixels per design pixel
+    int icicleDepth = 6; ///< levels
 };
 
 /// Empty shapes when the node has no children with a time, or the area is too small to draw in.

@@ -2,25 +2,23 @@
 
 #include "model/text/format_value.h"
 #include "widgets/common/memory_words.h"
+#include "widgets/common/op_chart_picture.h"
 #include "widgets/common/plot_tickers.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/tip_chip.h"
 
-#include <QBuffer>
-#include <QPageSize>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
-
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace planescope {
 
 struct AllocatorPlot::Parts {
     QCPGraph *reserved = nullptr, *used = nullptr, *whole = nullptr, *fragmentation = nullptr;
-    QCPItemStraightLine *peak = nullptr, *cursor = nullptr;
-    QCPItemText *peakText = nullptr, *unitText = nullptr, *shareText = nullptr;
+    QCPItemStraightLine *peak = nullptr, *cursor = nullptr, *capacity = nullptr;
+    QCPItemText *peakText = nullptr, *unitText = nullptr, *shareText = nullptr, *failureText = nullptr,
+                *capacityText = nullptr;
+    std::array<QCPItemStraightLine *, 16> failures{};
     QSharedPointer<PlaceTicker> times{new PlaceTicker};
 };
 
@@ -43,7 +41,11 @@ AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
     m_parts->used->setChannelFillGraph(m_parts->reserved);
     m_parts->peak = new QCPItemStraightLine(&plot);
     m_parts->cursor = new QCPItemStraightLine(&plot);
-    for (QCPItemText **item : {&m_parts->peakText, &m_parts->unitText, &m_parts->shareText}) {
+    m_parts->capacity = new QCPItemStraightLine(&plot);
+    for (QCPItemStraightLine *&failure : m_parts->failures)
+        failure = new QCPItemStraightLine(&plot);
+    for (QCPItemText **item :
+         {&m_parts->peakText, &m_parts->unitText, &m_parts->shareText, &m_parts->failureText, &m_parts->capacityText}) {
         *item = new QCPItemText(&plot);
         (*item)->setClipToAxisRect(false);
         (*item)->position->setType(QCPItemPosition::ptAbsolute);
@@ -92,6 +94,22 @@ void AllocatorPlot::setShowsFree(bool shows)
     rebuild();
 }
 
+void AllocatorPlot::setCapacity(std::int64_t bytes)
+{
+    if (m_capacity == bytes)
+        return;
+    m_capacity = bytes;
+    rebuild();
+}
+
+/// What the allocator states wins; others have what the device has.
+std::int64_t AllocatorPlot::capacityBytes() const
+{
+    if (!m_allocator)
+        return 0;
+    return m_allocator->statesFree ? m_allocator->capacityBytes : m_capacity;
+}
+
 void AllocatorPlot::setPlace(std::optional<std::uint32_t> row)
 {
     if (m_place == row)
@@ -113,7 +131,8 @@ void AllocatorPlot::rebuild()
             reserved << static_cast<double>(event.reservedBytes);
             used << static_cast<double>(event.inUse());
             whole << static_cast<double>(event.inUse() + event.freeBytes);
-            fragmentation << event.fragmentation * 100;
+            if (m_allocator->statesFree)
+                fragmentation << event.fragmentation * 100;
         };
         for (const std::uint32_t row : rows)
             add(static_cast<double>(m_allocator->events[row].time.toPs()), m_allocator->events[row]);
@@ -123,8 +142,10 @@ void AllocatorPlot::rebuild()
     }
     m_parts->reserved->setData(x, reserved, true);
     m_parts->used->setData(x, used, true);
-    m_parts->whole->setData(showsCapacity() ? x : QVector<double>(), showsCapacity() ? whole : QVector<double>(), true);
-    m_parts->fragmentation->setData(x, fragmentation, true);
+    // The whole is the capacity of XLA's allocators, which may be far above, and the pool of the others.
+    const bool showsWhole = m_allocator && (m_allocator->statesFree ? showsCapacity() : m_allocator->hasPool);
+    m_parts->whole->setData(showsWhole ? x : QVector<double>(), showsWhole ? whole : QVector<double>(), true);
+    m_parts->fragmentation->setData(fragmentation.isEmpty() ? QVector<double>() : x, fragmentation, true);
     applyTheme(m_themes.theme());
     placeItems();
     refresh();
@@ -133,7 +154,7 @@ void AllocatorPlot::rebuild()
 /// A small use of a big memory would be a line at the bottom: then the free part is left out.
 bool AllocatorPlot::showsCapacity() const
 {
-    return m_showsFree && m_allocator && m_allocator->peakBytes * 20 >= m_allocator->capacityBytes;
+    return m_showsFree && m_allocator && capacityBytes() > 0 && m_allocator->peakBytes * 20 >= capacityBytes();
 }
 
 void AllocatorPlot::applyTheme(const Theme &theme)
@@ -167,7 +188,18 @@ void AllocatorPlot::applyTheme(const Theme &theme)
     m_parts->whole->setBrush(free);
     QPen capacity(theme.error, 1.5 * scale);
     capacity.setDashPattern({6, 4});
-    m_parts->whole->setPen(capacity);
+    const bool isPool = m_allocator && !m_allocator->statesFree;
+    m_parts->whole->setPen(isPool ? QPen(theme.control, 1.5 * scale) : capacity);
+    m_parts->capacity->setPen(capacity);
+    QPen failure(theme.error, 2 * scale);
+    for (QCPItemStraightLine *line : m_parts->failures)
+        line->setPen(failure);
+    for (QCPItemText *item : {m_parts->failureText, m_parts->capacityText}) {
+        item->setFont(m_themes.font(FontRole::Strong));
+        item->setColor(theme.error);
+        item->setBrush(theme.base);
+        item->setPadding(QMargins(4, 1, 4, 1) * scale);
+    }
     m_parts->fragmentation->setPen(QPen(theme.text2, 1, Qt::DashLine));
     QPen peak(theme.text, 1 * scale);
     peak.setDashPattern({1, 3});
@@ -194,8 +226,27 @@ void AllocatorPlot::placeItems()
     plot.xAxis->setRange(static_cast<double>(m_visible.begin.toPs()), static_cast<double>(m_visible.end.toPs()));
     const bool hasPeak = m_allocator && m_allocator->peakBytes > 0;
     const double peak = hasPeak ? static_cast<double>(m_allocator->peakBytes) : 1;
-    const double capacity = m_allocator ? static_cast<double>(m_allocator->capacityBytes) : 0;
-    plot.yAxis->setRange(0, 1.08 * (showsCapacity() ? std::max(capacity, peak) : peak * 1.15) + 1);
+    const double capacity = static_cast<double>(capacityBytes());
+    const AllocatorEvent atPeak = m_allocator ? m_allocator->atPeak() : AllocatorEvent();
+    const double pool = static_cast<double>(atPeak.inUse() + atPeak.freeBytes);
+    const bool hasPool = m_allocator && m_allocator->hasPool;
+    plot.yAxis->setRange(
+        0, 1.08 * (showsCapacity() ? std::max(capacity, peak) : std::max(hasPool ? pool : 0, peak * 1.15)) + 1);
+    const bool statesFree = m_allocator && m_allocator->statesFree;
+    plot.yAxis2->setVisible(statesFree);
+    m_parts->shareText->setVisible(statesFree);
+    const bool hasLine = !statesFree && showsCapacity();
+    m_parts->capacity->setVisible(hasLine);
+    m_parts->capacityText->setVisible(hasLine);
+    if (hasLine) {
+        m_parts->capacity->point1->setCoords(0, capacity);
+        m_parts->capacity->point2->setCoords(1, capacity);
+        m_parts->capacityText->setText(tr("Capacity %1").arg(sizeText(capacityBytes())));
+        m_parts->capacityText->setPositionAlignment(Qt::AlignLeft | Qt::AlignTop);
+        m_parts->capacityText->position->setPixelPosition(QPointF(
+            area.left() + 8 * scale, area.bottom() - capacity / plot.yAxis->range().upper * area.height() + 3 * scale));
+    }
+    placeFailures();
     m_parts->peak->setVisible(hasPeak);
     m_parts->peakText->setVisible(hasPeak);
     m_parts->cursor->setVisible(m_allocator && m_place);
@@ -220,6 +271,37 @@ void AllocatorPlot::placeItems()
         m_parts->cursor->point1->setCoords(at, 0);
         m_parts->cursor->point2->setCoords(at, 1);
     }
+}
+
+/// The first failures of the range as lines; more than that lie on each other anyway.
+void AllocatorPlot::placeFailures()
+{
+    std::size_t used = 0;
+    double first = 0;
+    if (m_allocator)
+        for (const AllocatorFailure &failure : m_allocator->failures) {
+            if (used == m_parts->failures.size())
+                break;
+            if (failure.time < m_visible.begin || failure.time > m_visible.end)
+                continue;
+            const double at = static_cast<double>(failure.time.toPs());
+            first = used == 0 ? at : first;
+            m_parts->failures[used]->point1->setCoords(at, 0);
+            m_parts->failures[used]->point2->setCoords(at, 1);
+            m_parts->failures[used++]->setVisible(true);
+        }
+    for (std::size_t i = used; i < m_parts->failures.size(); ++i)
+        m_parts->failures[i]->setVisible(false);
+    m_parts->failureText->setVisible(used > 0);
+    if (used == 0)
+        return;
+    const double scale = m_themes.scale(), left = 64 * scale, width = std::max(1.0, this->width() - 116 * scale);
+    const double share =
+        (first - static_cast<double>(m_visible.begin.toPs())) / std::max(m_visible.length().toPsDouble(), 1.0);
+    m_parts->failureText->setText(tr("Out of memory"));
+    m_parts->failureText->setPositionAlignment((share > 0.8 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignTop);
+    m_parts->failureText->position->setPixelPosition(
+        QPointF(left + share * width + (share > 0.8 ? -5 : 5) * scale, 32 * scale));
 }
 
 TimePoint AllocatorPlot::timeAt(double x) const
@@ -250,14 +332,24 @@ QStringList AllocatorPlot::tipOf(std::uint32_t row) const
                            : tr("Allocated %1").arg(sizeText(event.blockBytes)));
     if (event.requestedBytes != event.blockBytes)
         lines << tr("asked for %1").arg(sizeText(event.requestedBytes));
-    lines << tr("in use %1: reserved %2, heap %3")
-                 .arg(sizeText(event.inUse()), sizeText(event.reservedBytes), sizeText(event.heapBytes));
-    lines << tr("free %1, fragmentation %2").arg(sizeText(event.freeBytes), text::share(event.fragmentation, 1));
+    if (m_allocator->statesFree) {
+        lines << tr("in use %1: reserved %2, heap %3")
+                     .arg(sizeText(event.inUse()), sizeText(event.reservedBytes), sizeText(event.heapBytes));
+        lines << tr("free %1, fragmentation %2").arg(sizeText(event.freeBytes), text::share(event.fragmentation, 1));
+    } else {
+        lines
+            << (m_allocator->hasPool
+                    ? tr("in use %1 of %2 held").arg(sizeText(event.inUse()), sizeText(event.inUse() + event.freeBytes))
+                    : tr("in use %1").arg(sizeText(event.inUse())));
+    }
     if (event.op != 0)
         lines << textOf(m_allocator->texts[event.op]);
     if (event.shape != 0)
         lines << textOf(m_allocator->texts[event.shape]);
-    lines << tr("step %1").arg(event.step);
+    if (m_allocator->statesFree)
+        lines << tr("step %1").arg(event.step);
+    else if (event.region != 0)
+        lines << textOf(m_allocator->texts[event.region]);
     return lines;
 }
 
@@ -270,6 +362,8 @@ void AllocatorPlot::mousePressEvent(QMouseEvent *event)
     setFocus(Qt::MouseFocusReason);
     m_dragX = event->position().x();
     setPlace(rowAt(event->position().x()));
+    if (m_place)
+        emit placeClicked(*m_place);
 }
 
 void AllocatorPlot::mouseMoveEvent(QMouseEvent *event)
@@ -346,40 +440,11 @@ bool AllocatorPlot::savePicture(const QString &path, const QSize &size, const Th
 {
     if (!m_allocator || size.isEmpty())
         return false;
-    applyTheme(theme);
-    constexpr int kDpi = 96, kPngScale = 2;
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    if (ending == QLatin1String("png")) {
-        QImage image(size * kPngScale, QImage::Format_RGB32);
-        QPainter painter(&image);
-        painter.scale(kPngScale, kPngScale);
+    return writeChartPicture(path, size, theme, [&](QPainter &painter, const QRectF &, const Theme &look) {
+        applyTheme(look);
         paintPlot(painter, size);
-        painter.end();
-        image.save(&buffer, "PNG");
-    } else if (ending == QLatin1String("svg")) {
-        QSvgGenerator svg;
-        svg.setOutputDevice(&buffer);
-        svg.setSize(size);
-        svg.setViewBox(QRect(QPoint(), size));
-        svg.setResolution(kDpi);
-        QPainter painter(&svg);
-        paintPlot(painter, size);
-    } else if (ending == QLatin1String("pdf")) {
-        QPdfWriter pdf(&buffer);
-        pdf.setResolution(kDpi);
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kDpi, QPageSize::Point));
-        pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
-        QPainter painter(&pdf);
-        paintPlot(painter, size);
-    }
-    applyTheme(m_themes.theme());
-    if (bytes.isEmpty())
-        return false;
-    QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
+        applyTheme(m_themes.theme());
+    });
 }
 
 } // namespace planescope

@@ -28,6 +28,8 @@ public:
     /// The allocator's events and a little around them.
     TimeRange wholeTime() const;
     void setShowsFree(bool shows);
+    /// Memory of the device where the allocator does not state it; 0: unknown.
+    void setCapacity(std::int64_t bytes);
     /// Row of the event under the cursor.
     std::optional<std::uint32_t> place() const { return m_place; }
     void setPlace(std::optional<std::uint32_t> row);
@@ -36,6 +38,8 @@ public:
 signals:
     void visibleTimeChanged(TimeRange range);
     void placeChanged();
+    /// The user pointed at an event.
+    void placeClicked(std::uint32_t row);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -51,6 +55,8 @@ private:
     struct Parts;
     void rebuild();
     bool showsCapacity() const;
+    std::int64_t capacityBytes() const;
+    void placeFailures();
     void applyTheme(const Theme &theme);
     void placeItems();
     std::optional<std::uint32_t> rowAt(double x) const;
@@ -64,6 +70,7 @@ private:
     TimeRange m_visible = TimeRange::ps(0, 1);
     std::optional<std::uint32_t> m_place;
     bool m_showsFree = true;
+    std::int64_t m_capacity = 0;
     std::optional<double> m_dragX;
     TipChip *m_tip;
     std::unique_ptr<Parts> m_parts;

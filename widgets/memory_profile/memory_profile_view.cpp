@@ -3,44 +3,35 @@
 #include "model/analysis/allocator_pyramid.h"
 #include "model/export/event_text.h"
 #include "model/text/format_value.h"
-#include "widgets/common/density.h"
-#include "widgets/common/empty_state.h"
 #include "widgets/common/figure_strip.h"
-#include "widgets/common/icons.h"
-#include "widgets/common/job_overlay.h"
 #include "widgets/common/memory_words.h"
-#include "widgets/common/search_field.h"
+#include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/theme.h"
-#include "widgets/common/view_tool_bar.h"
 #include "widgets/memory_profile/allocations_model.h"
 #include "widgets/memory_profile/allocator_plot.h"
+#include "widgets/memory_profile/memory_icicle.h"
+#include "widgets/memory_profile/memory_tree_model.h"
 
-#include <QAction>
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDataStream>
-#include <QEvent>
-#include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QIODevice>
-#include <QSaveFile>
+#include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
-#include <QStackedLayout>
-#include <QToolButton>
+#include <QStackedWidget>
 #include <QTreeView>
-#include <QVBoxLayout>
 #include <QtConcurrent>
 
 namespace planescope {
 
 namespace {
 
-constexpr quint32 kProfileStateVersion = 1;
+constexpr quint32 kProfileStateVersion = 2;
+
+QString dash() { return QString(QChar(0x2013)); }
 
 } // namespace
 
@@ -51,219 +42,40 @@ const ViewDescriptor memoryProfileView{
     "chip",
     "Alt+Shift+M",
     kCentreDockArea,
-    [](const Session &session) { return hasMemoryProfile(session) ? QString() : missingMemoryText("allocators"); },
+    [](const Session &session) {
+        return hasMemoryProfile(session) || session.allocationSites() ? QString() : missingMemoryText("allocators");
+    },
     [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryProfileView(context, parent); }};
 
-MemoryProfileView::MemoryProfileView(const ViewContext &context, QWidget *parent) :
-    View(context, parent), m_model(new AllocationsModel(this)), m_sorted(new QSortFilterProxyModel(this)),
-    m_splitter(new QSplitter(Qt::Vertical, this)),
-    m_empty(new EmptyState(*context.themes, QStringLiteral("chip"), this)), m_job(new JobOverlay(*context.themes, this))
-{
-    const ThemeHub &themes = *context.themes;
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(buildToolBar());
-    m_job->setCancellable(false);
-    m_job->hide();
-    column->addWidget(m_job);
-    m_pages = new QStackedLayout;
-    column->addLayout(m_pages, 1);
-    m_page = new QWidget(this);
-    auto *page = new QVBoxLayout(m_page);
-    page->setContentsMargins(0, 0, 0, 0);
-    page->setSpacing(0);
-    m_figures = new FigureStrip(themes, m_page);
-    page->addWidget(m_figures);
-    auto *upper = new QWidget(m_splitter);
-    upper->setBackgroundRole(QPalette::Base);
-    upper->setAutoFillBackground(true);
-    auto *upperColumn = new QVBoxLayout(upper);
-    upperColumn->setContentsMargins(0, 6, 0, 0);
-    upperColumn->setSpacing(0);
-    m_plot = new AllocatorPlot(themes, upper);
-    m_sentence = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, upper);
-    m_sentence->setContentsMargins(12, 2, 12, 6);
-    m_sentence->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    upperColumn->addWidget(m_plot, 1);
-    upperColumn->addWidget(m_sentence);
-    m_splitter->addWidget(upper);
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(AllocationsModel::SortRole);
-    m_sorted->setFilterKeyColumn(-1);
-    m_sorted->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_list = new QTreeView(m_splitter);
-    m_list->setModel(m_sorted);
-    m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setRootIsDecorated(false);
-    m_list->setUniformRowHeights(true);
-    m_list->setAlternatingRowColors(true);
-    m_list->setAllColumnsShowFocus(true);
-    m_list->setSortingEnabled(true);
-    m_list->setAccessibleName(tr("In use at the mark"));
-    m_list->header()->setStretchLastSection(false);
-    m_list->header()->setHighlightSections(false);
-    m_list->sortByColumn(AllocationsModel::Size, Qt::DescendingOrder);
-    m_list->viewport()->installEventFilter(this);
-    auto *copy = new QAction(tr("Copy"), m_list);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(copiedText()); });
-    m_list->addAction(copy);
-    m_splitter->addWidget(m_list);
-    m_splitter->setStretchFactor(0, 3);
-    m_splitter->setStretchFactor(1, 2);
-    m_splitter->setSizes({themes.px(420), themes.px(260)});
-    m_splitter->setChildrenCollapsible(false);
-    page->addWidget(m_splitter, 1);
-    m_pages->addWidget(m_page);
-    m_pages->addWidget(m_empty);
-    setFocusProxy(m_plot);
-    connect(m_plot, &AllocatorPlot::placeChanged, this, &MemoryProfileView::updateSentence);
-    connect(m_plot, &AllocatorPlot::visibleTimeChanged, this, [this](TimeRange range) {
-        if (document() && m_follows->isChecked())
-            document()->viewport().setVisible(range);
-    });
-    connect(context.themes, &ThemeHub::changed, this, &MemoryProfileView::settingsChanged);
-    settingsChanged();
-    showState();
-}
-
-MemoryProfileView::~MemoryProfileView() = default;
-
-QWidget *MemoryProfileView::buildToolBar()
-{
-    const ThemeHub &themes = *context().themes;
-    auto *bar = new ViewToolBar(themes, this);
-    m_allocators = new QComboBox(bar);
-    m_allocators->setAccessibleName(tr("Allocator"));
-    m_allocators->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_allocators->setMinimumContentsLength(20);
-    m_showsFree = new QCheckBox(tr("Free memory"), bar);
-    m_showsFree->setChecked(true);
-    m_showsFree->setToolTip(tr("Show what is free, up to the capacity; without it the curve fills the height"));
-    m_follows = new QCheckBox(tr("With the timeline"), bar);
-    m_follows->setChecked(true);
-    m_follows->setToolTip(tr("Show the same range of time as the timeline"));
-    m_filter = new SearchField(themes, QStringLiteral("filter"), tr("Filter allocations"), bar);
-    m_filter->setMinimumWidth(themes.px(180));
-    bar->addControl(m_allocators, tr("Allocator"));
-    bar->addControl(m_showsFree);
-    bar->addControl(m_follows);
-    bar->addStretch();
-    bar->addControl(m_filter);
-    const auto button = [&](const char *icon, const QString &tip) {
-        auto *out = new QToolButton(bar);
-        out->setIcon(themedIcon(themes, QLatin1String(icon)));
-        out->setToolTip(tip);
-        bar->addControl(out);
-        return out;
-    };
-    QToolButton *const copy = button("copy", tr("Copy the table"));
-    QToolButton *const save = button("export", tr("Save the table as CSV"));
-    QToolButton *const picture = button("camera", tr("Save the curve as a picture"));
-    connect(m_allocators, &QComboBox::activated, this, &MemoryProfileView::chooseAllocator);
-    connect(m_showsFree, &QCheckBox::toggled, this, [this](bool on) { m_plot->setShowsFree(on); });
-    connect(m_follows, &QCheckBox::toggled, this, [this](bool on) {
-        m_plot->setVisibleTime(on && document() ? document()->viewport().visible() : m_plot->wholeTime());
-    });
-    connect(m_filter, &QLineEdit::textChanged, this,
-            [this](const QString &text) { m_sorted->setFilterFixedString(text); });
-    connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copiedText()); });
-    connect(save, &QToolButton::clicked, this, [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Save the table"), QStringLiteral("allocations.csv"),
-                                                          tr("Tables (*.csv)"));
-        if (path.isEmpty())
-            return;
-        QSaveFile file(path);
-        const QByteArray bytes = tableText(activeTable(), ClipboardFormat::Csv).toUtf8();
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-            m_sentence->setText(tr("%1 could not be written.").arg(path));
-    });
-    connect(picture, &QToolButton::clicked, this, [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Save the picture"), QStringLiteral("allocator.png"),
-                                                          tr("Pictures (*.png *.svg *.pdf)"));
-        if (!path.isEmpty() && !m_plot->savePicture(path, m_plot->size(), context().themes->theme()))
-            m_sentence->setText(tr("%1 could not be written.").arg(path));
-    });
-    return bar;
-}
-
-bool MemoryProfileView::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_list->viewport() && event->type() == QEvent::Resize)
-        fitColumns();
-    return View::eventFilter(watched, event);
-}
-
-void MemoryProfileView::fitColumns()
-{
-    int others = 0;
-    for (int section = AllocationsModel::Size; section < AllocationsModel::ColumnCount; ++section)
-        others += m_list->columnWidth(section);
-    m_list->setColumnWidth(AllocationsModel::Op,
-                           std::max(context().themes->px(220), m_list->viewport()->width() - others));
-}
-
-void MemoryProfileView::settingsChanged()
-{
-    const ThemeHub &themes = *context().themes;
-    m_list->setFont(themes.font(FontRole::Dense));
-    m_list->header()->setFont(themes.font(FontRole::Caption));
-    const int widths[] = {0, 90, 90, 60, 70, 120, 90, 260};
-    for (int section = AllocationsModel::Size; section < AllocationsModel::ColumnCount; ++section)
-        m_list->setColumnWidth(section, themes.px(widths[section]));
-    fitColumns();
-}
-
-bool MemoryProfileView::isSettled() const
-{
-    return m_data && !m_data->isRunning() && (m_allocator || !m_facts || m_facts->allocators.empty());
-}
+struct MemoryProfileView::Prepared {
+    std::shared_ptr<const AllocatorPyramid> pyramid;
+    std::shared_ptr<const MemoryNode> ops, stacks, sites;
+};
 
 QString MemoryProfileView::scopeText() const { return m_allocator ? m_allocators->currentText() : QString(); }
 
-void MemoryProfileView::documentChanged(Document *old)
-{
-    if (old) {
-        disconnect(&old->viewport(), nullptr, this, nullptr);
-        disconnect(old, nullptr, this, nullptr);
-    }
-    if (m_data)
-        disconnect(m_data, nullptr, this, nullptr);
-    m_data = nullptr;
-    factsChanged();
-    if (document())
-        connect(document(), &Document::failed, this, &MemoryProfileView::showState);
-    connectData();
-}
+QString MemoryProfileView::jobText() const { return tr("Reading the allocator events"); }
 
-void MemoryProfileView::showEvent(QShowEvent *event)
-{
-    View::showEvent(event);
-    connectData();
-}
+QString MemoryProfileView::missingText() const { return missingMemoryText("allocators"); }
 
-void MemoryProfileView::connectData()
+void MemoryProfileView::forget()
 {
-    if (m_data || !document() || !isVisible())
-        return;
-    m_data = MemoryData::of(document());
-    connect(m_data, &MemoryData::changed, this, &MemoryProfileView::factsChanged);
-    connect(&document()->viewport(), &Viewport::visibleChanged, this, [this] {
-        if (m_follows->isChecked())
-            m_plot->setVisibleTime(document()->viewport().visible());
-    });
-    factsChanged();
+    ++m_request;
+    m_allocator = nullptr;
+    m_facts = nullptr;
+    m_ops = m_stacks = m_sites = nullptr;
+    m_isShown = m_isPreparing = false;
+    m_plot->setAllocator(nullptr, nullptr, nullptr);
+    m_model->setAllocator(nullptr, nullptr);
+    m_treeModel->setTree(nullptr);
+    m_icicle->setTree(nullptr);
+    m_allocators->clear();
 }
 
 void MemoryProfileView::factsChanged()
 {
-    m_allocators->clear();
-    m_allocator = nullptr;
-    m_plot->setAllocator(nullptr, nullptr, nullptr);
-    m_model->setAllocator(nullptr, nullptr);
-    m_facts = m_data ? m_data->facts() : nullptr;
+    forget();
+    m_facts = facts();
     if (m_facts) {
         const Session &session = *m_facts->session;
         int busiest = -1;
@@ -278,7 +90,7 @@ void MemoryProfileView::factsChanged()
             if (busiest < 0 || a.peakBytes > m_facts->allocators[static_cast<std::size_t>(busiest)].peakBytes)
                 busiest = static_cast<int>(i);
         }
-        if (busiest >= 0)
+        if (busiest >= 0 || session.allocationSites())
             chooseAllocator(busiest);
     }
     showState();
@@ -286,70 +98,183 @@ void MemoryProfileView::factsChanged()
 
 void MemoryProfileView::chooseAllocator(int index)
 {
-    if (!m_facts || index < 0 || static_cast<std::size_t>(index) >= m_facts->allocators.size())
+    const bool hasAllocator = m_facts && index >= 0 && static_cast<std::size_t>(index) < m_facts->allocators.size();
+    if (!hasAllocator && (!m_facts || !m_facts->session->allocationSites()))
         return;
     m_allocators->setCurrentIndex(index);
     const std::uint64_t request = ++m_request;
-    QtConcurrent::run([facts = m_facts, index] {
-        return std::make_shared<const AllocatorPyramid>(facts->allocators[static_cast<std::size_t>(index)].events);
-    }).then(this, [this, request, facts = m_facts, index](std::shared_ptr<const AllocatorPyramid> pyramid) {
+    m_isPreparing = true;
+    QtConcurrent::run([facts = m_facts, index, hasAllocator] {
+        Prepared out;
+        const auto shared = [](MemoryNode node) {
+            return node.children.empty() ? nullptr : std::make_shared<const MemoryNode>(std::move(node));
+        };
+        if (hasAllocator) {
+            const AllocatorProfile &a = facts->allocators[static_cast<std::size_t>(index)];
+            out.pyramid = std::make_shared<const AllocatorPyramid>(a.events);
+            out.ops = shared(treeOfOps(a));
+            out.stacks = shared(treeOfSites(sitesAtPeak(a)));
+        }
+        if (const AllocationSites *sites = facts->session->allocationSites())
+            out.sites = shared(treeOfSites(*sites));
+        return out;
+    }).then(this, [this, request, facts = m_facts, index, hasAllocator](const Prepared &prepared) {
         if (request != m_request || facts != m_facts)
-            return;
-        m_allocator = &facts->allocators[static_cast<std::size_t>(index)];
-        m_plot->setAllocator(facts, m_allocator, std::move(pyramid));
-        if (m_follows->isChecked() && document())
-            m_plot->setVisibleTime(document()->viewport().visible());
-        m_model->setAllocator(facts, m_allocator);
-        updateFigures();
-        updateSentence();
-        showState();
-        emit scopeTextChanged();
-        emit allocatorShown();
+            return; // a newer question replaced it
+        m_allocator = hasAllocator ? &facts->allocators[static_cast<std::size_t>(index)] : nullptr;
+        showPrepared(prepared);
     });
+    showState();
 }
 
-void MemoryProfileView::showState()
+void MemoryProfileView::showPrepared(const Prepared &prepared)
 {
-    const bool isLoading = document() && (document()->stage() == Document::Stage::Loading ||
-                                          document()->stage() == Document::Stage::Indexed);
-    const bool isReading = m_data && (m_data->isRunning() || (m_facts && !m_allocator && !m_facts->allocators.empty()));
-    m_job->setText(tr("Reading the allocator events"), {});
-    m_job->setFraction(-1);
-    m_job->setVisible(isReading && !isLoading);
-    m_pages->setCurrentWidget(m_allocator ? m_page : static_cast<QWidget *>(m_empty));
-    if (m_allocator)
+    m_isPreparing = false;
+    m_isShown = true;
+    m_ops = prepared.ops;
+    m_stacks = prepared.stacks;
+    m_sites = prepared.sites;
+    m_upper->setVisible(m_allocator && !m_allocator->events.empty());
+    m_allocators->parentWidget()->setEnabled(true);
+    m_allocators->setEnabled(m_allocators->count() > 1);
+    m_plot->setAllocator(m_facts, m_allocator, prepared.pyramid);
+    applyCapacity();
+    if (m_allocator && m_follows->isChecked() && document())
+        m_plot->setVisibleTime(document()->viewport().visible());
+    m_model->setAllocator(m_facts, m_allocator);
+    m_parts.clear();
+    QStringList names;
+    const auto offer = [&](Part part, const QString &name, bool isThere) {
+        if (isThere) {
+            m_parts.push_back(part);
+            names << name;
+        }
+    };
+    const bool isReport =
+        m_sites && m_facts->session->allocationSites()->source == AllocationSites::Source::OutOfMemoryReport;
+    offer(Part::Blocks, tr("In use at the mark"), m_allocator != nullptr);
+    offer(Part::Ops, tr("By op"), m_ops != nullptr);
+    offer(Part::Stacks, tr("By call stack"), m_stacks != nullptr);
+    offer(Part::Sites, isReport ? tr("Largest allocations") : tr("Call stacks of the file"), m_sites != nullptr);
+    {
+        const QSignalBlocker blocker(m_choice);
+        m_choice->setTexts(names);
+    }
+    m_choice->setVisible(m_parts.size() > 1);
+    const bool isOffered = std::find(m_parts.begin(), m_parts.end(), m_part) != m_parts.end();
+    choosePart(isOffered || m_parts.empty() ? m_part : m_parts.front());
+    updateFigures();
+    updateSentence();
+    updateFailures();
+    selectionChanged();
+    showState();
+    emit scopeTextChanged();
+    emit allocatorShown();
+}
+
+void MemoryProfileView::choosePart(Part part)
+{
+    m_part = part;
+    const auto at = std::find(m_parts.begin(), m_parts.end(), part);
+    if (at != m_parts.end()) {
+        const QSignalBlocker blocker(m_choice);
+        m_choice->setCurrentIndex(static_cast<int>(at - m_parts.begin()));
+    }
+    showPart();
+}
+
+void MemoryProfileView::showPart()
+{
+    const std::shared_ptr<const MemoryNode> tree = m_part == Part::Ops      ? m_ops
+                                                   : m_part == Part::Stacks ? m_stacks
+                                                   : m_part == Part::Sites  ? m_sites
+                                                                            : nullptr;
+    m_lower->setCurrentIndex(m_part == Part::Blocks ? 0 : 1);
+    m_treeModel->setTree(tree);
+    m_icicle->setTree(tree);
+    if (tree)
+        m_tree->expandToDepth(1);
+    fitColumns();
+}
+
+/// The timeline's event, if the allocator made it.
+void MemoryProfileView::selectionChanged()
+{
+    if (!m_allocator || !document() || !document()->session())
         return;
-    if (!document())
-        m_empty->setText(tr("Nothing is open."));
-    else if (document()->stage() == Document::Stage::Failed)
-        m_empty->setText(tr("The profile could not be read."));
-    else if (isLoading || isReading)
-        m_empty->setText(tr("The profile is being read."));
-    else
-        m_empty->setText(missingMemoryText("allocators"));
+    const std::optional<EventRef> event = document()->selection().event();
+    if (!event)
+        return;
+    const TimePoint time = document()->session()->begin(*event);
+    const auto &events = m_allocator->events;
+    for (auto at = std::lower_bound(events.begin(), events.end(), time,
+                                    [](const AllocatorEvent &e, TimePoint t) { return e.time < t; });
+         at != events.end() && at->time == time; ++at)
+        if (at->event == *event) {
+            m_plot->setPlace(static_cast<std::uint32_t>(at - events.begin()));
+            return;
+        }
+}
+
+void MemoryProfileView::rangeChanged()
+{
+    if (m_allocator && m_follows->isChecked() && document())
+        m_plot->setVisibleTime(document()->viewport().visible());
+}
+
+void MemoryProfileView::applyCapacity()
+{
+    const bool isDevice = m_allocator && m_allocator->isDevice();
+    m_plot->setCapacity(isDevice && m_facts ? capacityInUse(context().settings, m_facts->capacity).bytes : 0);
 }
 
 void MemoryProfileView::updateFigures()
 {
-    const AllocatorProfile &a = *m_allocator;
-    const AllocatorEvent &peak = a.events[a.peakEvent];
     std::vector<StripFigure> figures;
+    if (!m_allocator) {
+        if (const AllocationSites *sites = m_facts ? m_facts->session->allocationSites() : nullptr)
+            figures = siteFigures(*sites);
+        m_figures->setFigures(std::move(figures));
+        return;
+    }
+    const AllocatorProfile &a = *m_allocator;
+    const AllocatorEvent peak = a.atPeak();
+    const MemoryCapacity device = capacityInUse(context().settings, m_facts->capacity);
+    const std::int64_t capacity = a.statesFree ? a.capacityBytes : a.isDevice() ? device.bytes : 0;
     figures.push_back(
         {tr("High-water mark"), sizeText(a.peakBytes), tr("at %1").arg(text::timePoint(peak.time, Duration::us(1))),
          tr("The most in use while the profile was recorded: reserved and heap. %1.").arg(mebibytesText(a.peakBytes))});
-    figures.push_back(
-        {tr("Share of capacity"), text::share(static_cast<double>(a.peakBytes), static_cast<double>(a.capacityBytes)),
-         tr("of %1").arg(sizeText(a.capacityBytes)), tr("What is in use and what is free together, at the mark.")});
-    figures.push_back({tr("Reserved"), sizeText(peak.reservedBytes), tr("for running programs"),
-                       tr("XProf calls it stack: what a program has set aside while it runs.")});
-    figures.push_back(
-        {tr("Heap"), sizeText(peak.heapBytes), tr("given out"), tr("Blocks that the allocator has given out.")});
-    figures.push_back({tr("Free"), sizeText(peak.freeBytes), tr("at the mark"), {}});
-    figures.push_back(
-        {tr("Fragmentation"), text::share(peak.fragmentation, 1), tr("at the mark"),
-         tr("Share of the free memory that does not lie in its largest piece, as the allocator states it.")});
-    figures.push_back({tr("Since the start"), sizeText(a.lifetimePeakBytes), tr("most given out ever"),
-                       tr("The greatest heap since the process began, also before the recording.")});
+    if (capacity > 0)
+        figures.push_back({tr("Share of capacity"),
+                           text::share(static_cast<double>(a.peakBytes), static_cast<double>(capacity)),
+                           tr("of %1").arg(sizeText(capacity)),
+                           a.statesFree ? tr("What is in use and what is free together, at the mark.")
+                                        : capacitySourceText(device.source)});
+    else
+        figures.push_back({tr("Share of capacity"), dash(), tr("capacity not known"),
+                           tr("The allocator does not state how much memory there is.")});
+    if (a.statesFree) {
+        figures.push_back({tr("Reserved"), sizeText(peak.reservedBytes), tr("for running programs"),
+                           tr("XProf calls it stack: what a program has set aside while it runs.")});
+        figures.push_back(
+            {tr("Heap"), sizeText(peak.heapBytes), tr("given out"), tr("Blocks that the allocator has given out.")});
+        figures.push_back({tr("Free"), sizeText(peak.freeBytes), tr("at the mark"), {}});
+        figures.push_back(
+            {tr("Fragmentation"), text::share(peak.fragmentation, 1), tr("at the mark"),
+             tr("Share of the free memory that does not lie in its largest piece, as the allocator states it.")});
+        figures.push_back({tr("Since the start"), sizeText(a.lifetimePeakBytes), tr("most given out ever"),
+                           tr("The greatest heap since the process began, also before the recording.")});
+    } else {
+        figures.push_back(
+            {tr("Held"), a.hasPool ? sizeText(peak.inUse() + peak.freeBytes) : dash(),
+             a.hasPool ? tr("%1 of it not in use").arg(sizeText(peak.freeBytes)) : tr("not stated"),
+             tr("What the allocator has taken from the device, in use or kept for later. PyTorch calls it "
+                "reserved.")});
+        figures.push_back({tr("Fragmentation"), dash(), tr("not stated"),
+                           tr("This allocator does not state how its free memory is scattered.")});
+        figures.push_back({tr("Out of memory"), text::count(a.failures.size()), tr("calls that failed"),
+                           tr("Calls that the allocator could not serve."), !a.failures.empty()});
+    }
     figures.push_back({tr("Calls"),
                        text::count(a.allocations + a.deallocations),
                        tr("%1 allocations, %2 frees").arg(text::count(a.allocations), text::count(a.deallocations)),
@@ -357,15 +282,46 @@ void MemoryProfileView::updateFigures()
     m_figures->setFigures(std::move(figures));
 }
 
+std::vector<StripFigure> MemoryProfileView::siteFigures(const AllocationSites &sites) const
+{
+    std::vector<StripFigure> figures;
+    if (sites.source == AllocationSites::Source::OutOfMemoryReport) {
+        const std::int64_t over = sites.neededBytes - sites.capacityBytes;
+        figures.push_back({tr("Needed"), sites.neededBytes > 0 ? sizeText(sites.neededBytes) : dash(),
+                           tr("by the program, rounded"), tr("As the compiler's report states it."), over > 0});
+        figures.push_back({tr("Capacity"), sites.capacityBytes > 0 ? sizeText(sites.capacityBytes) : dash(),
+                           over > 0 ? tr("%1 too little").arg(sizeText(over)) : QString(),
+                           tr("As the compiler's report states it.")});
+        for (const auto &[name, bytes] : sites.parts)
+            figures.push_back({textOf(name), sizeText(bytes), tr("of what is needed"), {}});
+    } else {
+        figures.push_back({tr("In memory"), sizeText(sites.totalBytes()), mebibytesText(sites.totalBytes()),
+                           tr("Everything that the file lists.")});
+    }
+    std::int64_t blocks = 0;
+    for (const AllocationSite &site : sites.sites)
+        blocks += site.count;
+    figures.push_back({tr("Call stacks"),
+                       text::count(sites.sites.size()),
+                       tr("%n block(s)", nullptr, static_cast<int>(std::min<std::int64_t>(blocks, 0x7FFFFFFF))),
+                       {}});
+    if (!sites.sites.empty()) {
+        const AllocationSite &largest = sites.sites.front();
+        const CallFrame *const own = sites.ownFrame(largest);
+        figures.push_back({tr("Largest"), sizeText(largest.bytes), own ? textOf(own->function) : QString(),
+                           own ? textOf(own->place()) : QString()});
+    }
+    return figures;
+}
+
 void MemoryProfileView::updateSentence()
 {
+    m_sentence->clear();
     if (!m_allocator)
         return;
     const std::optional<std::uint32_t> row = m_plot->place();
-    if (!row) {
-        m_sentence->clear();
+    if (!row)
         return;
-    }
     const AllocatorEvent &event = m_allocator->events[*row];
     const QString when = text::timePoint(event.time, Duration::us(1));
     QString words =
@@ -376,8 +332,30 @@ void MemoryProfileView::updateSentence()
     m_sentence->setText(words);
 }
 
-Table MemoryProfileView::activeTable() const
+void MemoryProfileView::updateFailures()
 {
+    m_failureBox->setVisible(m_allocator && !m_allocator->failures.empty());
+    if (m_failureBox->isHidden())
+        return;
+    const AllocatorFailure &failure = m_allocator->failures.front();
+    QString words = tr("Out of memory at %1: %2 were asked for while %3 were in use.")
+                        .arg(text::timePoint(failure.time, Duration::us(1)), sizeText(failure.requestedBytes),
+                             sizeText(failure.inUseBytes));
+    if (failure.deviceFreeBytes >= 0)
+        words += QLatin1Char(' ') + tr("The device had %1 left.").arg(sizeText(failure.deviceFreeBytes));
+    if (failure.op != 0)
+        words += QLatin1Char(' ') + tr("Asked for by %1.").arg(textOf(m_allocator->texts[failure.op]));
+    if (m_allocator->failures.size() > 1)
+        words += QLatin1Char(' ') + tr("%n more failed.", nullptr, static_cast<int>(m_allocator->failures.size() - 1));
+    m_failure->setText(words);
+}
+
+QString MemoryProfileView::failureText() const { return m_failureBox->isHidden() ? QString() : m_failure->text(); }
+
+Table MemoryProfileView::shownTable() const
+{
+    if (m_part != Part::Blocks)
+        return treeTable();
     Table table;
     const char *const keys[] = {"op",    "block_bytes", "requested_bytes", "occurrences",
                                 "share", "region",      "data_type",       "shape"};
@@ -389,30 +367,43 @@ Table MemoryProfileView::activeTable() const
                                  units[column]});
     for (int row = 0; row < m_sorted->rowCount(); ++row) {
         TableRow cells;
-        for (int column = 0; column < AllocationsModel::ColumnCount; ++column) {
-            const QVariant value = m_sorted->index(row, column).data(AllocationsModel::PlainRole);
-            if (value.typeId() == QMetaType::LongLong)
-                cells.emplace_back(static_cast<std::int64_t>(value.toLongLong()));
-            else if (value.typeId() == QMetaType::Double)
-                cells.emplace_back(value.toDouble());
-            else if (value.toString().isEmpty())
-                cells.emplace_back();
-            else
-                cells.emplace_back(value.toString().toStdString());
-        }
+        for (int column = 0; column < AllocationsModel::ColumnCount; ++column)
+            cells.push_back(cellOf(m_sorted->index(row, column).data(AllocationsModel::PlainRole)));
         table.rows.push_back(std::move(cells));
     }
     return table;
 }
 
-QString MemoryProfileView::copiedText() const { return tableText(activeTable(), ClipboardFormat::Text); }
+/// Every node, the depth in front.
+Table MemoryProfileView::treeTable() const
+{
+    Table table;
+    table.columns = {{"depth", "depth", ColumnUnit::Count},    {"name", "name", ColumnUnit::Text},
+                     {"size_bytes", "size", ColumnUnit::Size}, {"share", "share", ColumnUnit::Share},
+                     {"blocks", "blocks", ColumnUnit::Count},  {"source", "source", ColumnUnit::Text}};
+    const auto add = [&](const QModelIndex &parent, std::int64_t depth, const auto &self) -> void {
+        for (int row = 0; row < m_treeModel->rowCount(parent); ++row) {
+            const QModelIndex index = m_treeModel->index(row, 0, parent);
+            TableRow cells{Cell(depth)};
+            for (int column = 0; column < MemoryTreeModel::ColumnCount; ++column)
+                cells.push_back(cellOf(index.siblingAtColumn(column).data(MemoryTreeModel::PlainRole)));
+            table.rows.push_back(std::move(cells));
+            self(index, depth + 1, self);
+        }
+    };
+    add({}, 0, add);
+    return table;
+}
+
+QString MemoryProfileView::copiedText() const { return tableText(shownTable(), ClipboardFormat::Text); }
 
 QByteArray MemoryProfileView::saveViewState() const
 {
     QByteArray state;
     QDataStream out(&state, QIODevice::WriteOnly);
-    out << kProfileStateVersion << m_showsFree->isChecked() << m_follows->isChecked() << m_splitter->saveState()
-        << m_list->header()->saveState();
+    out << kProfileStateVersion << m_showsFree->isChecked() << m_follows->isChecked() << static_cast<qint32>(m_part)
+        << m_splitter->saveState() << m_treeSplitter->saveState() << m_list->header()->saveState()
+        << m_tree->header()->saveState();
     return state;
 }
 
@@ -421,14 +412,20 @@ void MemoryProfileView::restoreViewState(const QByteArray &state)
     QDataStream in(state);
     quint32 version = 0;
     bool showsFree = true, follows = true;
-    QByteArray splitter, header;
-    in >> version >> showsFree >> follows >> splitter >> header;
-    if (in.status() != QDataStream::Ok || version != kProfileStateVersion)
+    qint32 part = 0;
+    QByteArray splitter, treeSplitter, header, treeHeader;
+    in >> version >> showsFree >> follows >> part >> splitter >> treeSplitter >> header >> treeHeader;
+    if (in.status() != QDataStream::Ok || version != kProfileStateVersion || part < 0 || part > int(Part::Sites))
         return;
     m_showsFree->setChecked(showsFree);
     m_follows->setChecked(follows);
     m_splitter->restoreState(splitter);
+    m_treeSplitter->restoreState(treeSplitter);
     m_list->header()->restoreState(header);
+    m_tree->header()->restoreState(treeHeader);
+    m_part = static_cast<Part>(part);
+    if (std::find(m_parts.begin(), m_parts.end(), m_part) != m_parts.end())
+        choosePart(m_part);
 }
 
 } // namespace planescope

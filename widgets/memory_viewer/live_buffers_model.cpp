@@ -34,6 +34,7 @@ void LiveBuffersModel::setScene(MemoryScenePtr scene)
     beginResetModel();
     m_scene = std::move(scene);
     m_buffers.clear();
+    m_came.reset();
     m_groups.clear();
     m_marked.clear();
     m_shownBytes = 0;
@@ -43,6 +44,15 @@ void LiveBuffersModel::setScene(MemoryScenePtr scene)
 
 void LiveBuffersModel::setBuffers(std::vector<LiveBuffer> buffers, std::uint32_t event)
 {
+    m_came.reset();
+    m_buffers = std::move(buffers);
+    m_event = event;
+    rebuild();
+}
+
+void LiveBuffersModel::setChanges(std::vector<LiveBuffer> buffers, std::size_t came, std::uint32_t event)
+{
+    m_came = came;
     m_buffers = std::move(buffers);
     m_event = event;
     rebuild();
@@ -226,6 +236,11 @@ QString LiveBuffersModel::text(const LiveBuffer &live, int column) const
     const HloInstruction *const instruction = table.instructionOf(buffer);
     switch (column) {
     case Name:
+        if (m_came && &live >= m_buffers.data() && &live < m_buffers.data() + m_buffers.size())
+            return (static_cast<std::size_t>(&live - m_buffers.data()) < *m_came
+                        ? QStringLiteral("+ ")
+                        : QString(QChar(0x2212)) + QLatin1Char(' ')) +
+                   bufferNameText(table, live.buffer);
         return bufferNameText(table, live.buffer);
     case Size:
         return sizeText(live.size);

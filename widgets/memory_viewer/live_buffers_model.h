@@ -30,6 +30,8 @@ public:
     void setScene(MemoryScenePtr scene);
     /// What is alive, and the event it belongs to.
     void setBuffers(std::vector<LiveBuffer> buffers, std::uint32_t event);
+    /// What came (the first `came`) and what went; names say which.
+    void setChanges(std::vector<LiveBuffer> buffers, std::size_t came, std::uint32_t event);
     const std::vector<LiveBuffer> &buffers() const { return m_buffers; }
     void setGrouping(BufferGrouping grouping);
     BufferGrouping grouping() const { return m_grouping; }
@@ -75,6 +77,7 @@ private:
     std::vector<bool> m_marked;
     QString m_filter;
     BufferGrouping m_grouping = BufferGrouping::None;
+    std::optional<std::size_t> m_came; ///< of m_buffers; nothing when no changes are listed
     std::uint32_t m_event = 0;
     std::int64_t m_shownBytes = 0;
     std::size_t m_shownCount = 0;

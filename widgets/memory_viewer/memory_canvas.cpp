@@ -59,7 +59,7 @@ void MemoryCanvas::setScene(MemoryScenePtr scene)
     m_axis.isTime = false;
     m_axis.least = m_axis.first = 0;
     m_axis.most = m_axis.last = m_scene ? std::max(m_scene->memory.eventCount(), 1u) : 1;
-    m_place = m_scene ? m_scene->memory.peakEvent : 0;
+    m_place = m_pin = m_scene ? m_scene->memory.peakEvent : 0;
     m_curve->setScene(m_scene);
     layoutParts();
 }
@@ -146,6 +146,29 @@ void MemoryCanvas::setPlaceTime(TimePoint time)
     m_overlay->update();
 }
 
+void MemoryCanvas::setCapacity(std::int64_t bytes)
+{
+    m_curve->setCapacity(bytes);
+    m_overlay->update();
+}
+
+void MemoryCanvas::setPin(std::uint32_t event)
+{
+    if (!m_scene || m_scene->memory.eventCount() == 0)
+        return;
+    m_pin = std::min(event, m_scene->memory.eventCount() - 1);
+    m_overlay->update();
+    emit pinMoved();
+}
+
+void MemoryCanvas::setShowsPin(bool shows)
+{
+    if (m_showsPin == shows)
+        return;
+    m_showsPin = shows;
+    m_overlay->update();
+}
+
 void MemoryCanvas::setHovered(std::optional<std::uint32_t> lifetime)
 {
     if (m_hovered == lifetime)
@@ -205,44 +228,6 @@ void MemoryCanvas::invalidate()
     m_overlay->update();
 }
 
-MapLook MemoryCanvas::lookOf(const Theme &theme) const
-{
-    MapLook look;
-    look.theme = &theme;
-    look.words = m_themes.font(FontRole::Dense);
-    look.caption = m_themes.font(FontRole::Caption);
-    look.scale = m_themes.scale();
-    look.selected = m_selected;
-    return look;
-}
-
-void MemoryCanvas::paintStill(QPainter &painter, const Areas &areas, const Theme &theme) const
-{
-    const MapLook look = lookOf(theme);
-    if (!areas.strip.isEmpty())
-        paintOrderStrip(painter, *m_scene, m_axis, areas.strip, look);
-    if (areas.map.isEmpty())
-        return;
-    painter.setPen(theme.border);
-    painter.drawLine(areas.title.topLeft(), areas.title.topRight());
-    const QFont strong = m_themes.font(FontRole::Strong);
-    const QRectF words = areas.title.adjusted(m_themes.px(12), 0, -m_themes.px(12), 0);
-    painter.setFont(strong);
-    painter.setPen(theme.text);
-    const QString title = tr("Address map");
-    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, title);
-    painter.setFont(look.words);
-    painter.setPen(theme.text2);
-    const double used = QFontMetricsF(strong).horizontalAdvance(title) + m_themes.px(8);
-    const std::int64_t unused = m_scene->boxesHeight - m_scene->memory.peakHeapBytes;
-    QString note = tr("temporaries in %1; height is size, width is lifetime").arg(sizeText(m_scene->boxesHeight));
-    if (unused > 0)
-        note += QLatin1String("; ") + tr("%1 unused at the mark").arg(sizeText(unused));
-    painter.drawText(words.adjusted(used, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(look.words).elidedText(note, Qt::ElideRight, words.width() - used));
-    paintAddressMap(painter, *m_scene, m_axis, areas.map, look);
-}
-
 void MemoryCanvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -262,87 +247,6 @@ void MemoryCanvas::paintEvent(QPaintEvent *)
         paintStill(still, areasOf(size()), theme);
     }
     painter.drawPixmap(0, 0, m_still);
-}
-
-void MemoryCanvas::paintOverlay(QPainter &painter) const
-{
-    if (!m_scene)
-        return;
-    const Theme &theme = m_themes.theme();
-    const Areas areas = areasOf(size());
-    const ProgramMemory &memory = m_scene->memory;
-    const QRectF plot = m_curve->plotRect();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    const std::optional<std::uint32_t> lifetime = m_hovered ? m_hovered : m_selected;
-    if (lifetime && *lifetime < memory.lifetimes.size() && !m_axis.isTime) {
-        const HeapLifetime &life = memory.lifetimes[*lifetime];
-        const double left = std::clamp(m_axis.x(life.begin), plot.left(), plot.right());
-        const double right = std::clamp(m_axis.x(life.end), plot.left(), plot.right());
-        QColor band = theme.accent;
-        band.setAlphaF(0.10F);
-        painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), band);
-        band.setAlphaF(0.65F);
-        const double top = m_curve->yOf(m_scene->table().buffers()[life.buffer].size);
-        painter.setPen(QPen(band, 1.5 * m_themes.scale()));
-        painter.drawRect(QRectF(left, top, right - left, plot.bottom() - top));
-        if (m_hovered && !areas.map.isEmpty())
-            for (const AddressBox &box : m_scene->boxes)
-                if (box.lifetime == *m_hovered) {
-                    painter.setClipRect(areas.map);
-                    painter.setPen(QPen(theme.text, 1.5 * m_themes.scale()));
-                    painter.setBrush(Qt::NoBrush);
-                    painter.drawRect(boxRect(*m_scene, box, m_axis, areas.map));
-                    painter.setClipping(false);
-                }
-    }
-    if (memory.eventCount() == 0)
-        return;
-    if (m_axis.isTime && !m_placeTime)
-        return;
-    const double x = m_axis.isTime ? m_axis.x(static_cast<double>(m_placeTime->toPs())) : m_axis.x(m_place + 0.5);
-    if (x < plot.left() - 1 || x > plot.right() + 1)
-        return;
-    const double scale = m_themes.scale();
-    painter.setPen(QPen(theme.accent, 1.5 * scale));
-    painter.drawLine(QPointF(x, plot.top() - 6 * scale), QPointF(x, height()));
-    painter.setRenderHint(QPainter::Antialiasing);
-    const std::int64_t value = m_scene->valueAt(m_place, m_withoutPadding);
-    const double y = m_curve->yOf(value);
-    painter.setBrush(theme.accent);
-    painter.setPen(QPen(theme.base, 1.5 * scale));
-    painter.drawEllipse(QPointF(x, y), 4.5 * scale, 4.5 * scale);
-    // The place as a chip on top, the value as one beside the dot.
-    painter.setFont(m_themes.font(FontRole::Strong));
-    const QFontMetricsF metrics(painter.font());
-    const QString place = QStringLiteral("#%1 %2").arg(text::count(m_place), textOf(memory.instructionName[m_place]));
-    const double chipHeight = metrics.height() + 4 * scale;
-    const double chipWidth = std::min(metrics.horizontalAdvance(place) + 16 * scale, plot.width());
-    QRectF chip(x - chipWidth / 2, 2 * scale, chipWidth, chipHeight);
-    chip.moveLeft(std::clamp(chip.left(), plot.left(), plot.right() - chipWidth));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.accent);
-    painter.drawRoundedRect(chip, 2 * scale, 2 * scale);
-    painter.setPen(theme.onAccent);
-    painter.drawText(chip, Qt::AlignCenter, metrics.elidedText(place, Qt::ElideMiddle, chipWidth - 10 * scale));
-    painter.setFont(m_themes.font(FontRole::Dense));
-    const QFontMetricsF small(painter.font());
-    const QString words = sizeText(value);
-    const double valueWidth = small.horizontalAdvance(words) + 12 * scale;
-    QRectF label(x + 9 * scale, y + 6 * scale, valueWidth, small.height() + 4 * scale);
-    if (label.right() > plot.right())
-        label.moveRight(x - 9 * scale);
-    if (label.bottom() > plot.bottom())
-        label.moveBottom(y - 6 * scale);
-    painter.setPen(QPen(theme.accent, 1));
-    painter.setBrush(theme.base);
-    painter.drawRoundedRect(label, 2 * scale, 2 * scale);
-    painter.setPen(theme.text);
-    painter.drawText(label, Qt::AlignCenter, words);
-    if (hasFocus()) {
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(theme.accent, 2 * scale));
-        painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
-    }
 }
 
 void MemoryCanvas::resizeEvent(QResizeEvent *) { layoutParts(); }
@@ -446,6 +350,10 @@ void MemoryCanvas::keyPressEvent(QKeyEvent *event)
     case Qt::Key_M:
         setPlace(m_scene->memory.peakEvent);
         break;
+    case Qt::Key_P:
+        setPin(m_place);
+        event->accept();
+        return;
     case Qt::Key_Plus:
         m_axis.zoomAt(m_axis.x(m_place + 0.5), 0.7);
         axisMoved();

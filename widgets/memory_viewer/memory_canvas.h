@@ -25,12 +25,18 @@ public:
     /// Over the time of the session; null: program order.
     void setTimed(std::shared_ptr<const MemoryOverTime> timed);
     bool isTime() const { return m_axis.isTime; }
+    /// Memory of the device; 0: unknown, or not for this space.
+    void setCapacity(std::int64_t bytes);
     /// The visible range of time; does nothing in program order.
     void setVisibleTime(TimeRange range);
 
     /// The event under the cursor; the list of what is alive belongs to it.
     std::uint32_t place() const { return m_place; }
     void setPlace(std::uint32_t event);
+    /// A second place, to compare the cursor with; the mark at first. P sets it at the cursor.
+    std::uint32_t pin() const { return m_pin; }
+    void setPin(std::uint32_t event);
+    void setShowsPin(bool shows);
     /// Time under the cursor; only over time.
     std::optional<TimePoint> placeTime() const { return m_placeTime; }
     void setPlaceTime(TimePoint time);
@@ -46,6 +52,7 @@ public:
 signals:
     void placeChanged(std::uint32_t event);
     void placeDragged();
+    void pinMoved();
     void lifetimeHovered(std::optional<std::uint32_t> lifetime);
     void lifetimeClicked(std::uint32_t lifetime);
     void visibleTimeChanged(TimeRange range);
@@ -73,6 +80,9 @@ private:
     void axisMoved();
     void moveTo(double x);
     void paintOverlay(QPainter &painter) const;
+    void paintHovered(QPainter &painter, const Areas &areas) const;
+    void paintPin(QPainter &painter) const;
+    void paintCursor(QPainter &painter) const;
     void paintStill(QPainter &painter, const Areas &areas, const Theme &theme) const;
     MapLook lookOf(const Theme &theme) const;
     void invalidate();
@@ -86,11 +96,11 @@ private:
     Overlay *m_overlay;
     TipChip *m_tip;
     QPixmap m_still; ///< strip and map, painted once
-    std::uint32_t m_place = 0;
+    std::uint32_t m_place = 0, m_pin = 0;
     std::optional<TimePoint> m_placeTime;
     std::optional<std::uint32_t> m_hovered, m_selected;
     bool m_withoutPadding = false;
-    bool m_isDragging = false;
+    bool m_isDragging = false, m_showsPin = false;
     double m_pressX = 0;
 };
 

@@ -78,6 +78,14 @@ void MemoryCurve::setWithoutPadding(bool without)
     rebuild();
 }
 
+void MemoryCurve::setCapacity(std::int64_t bytes)
+{
+    if (m_capacity == bytes)
+        return;
+    m_capacity = bytes;
+    rebuild();
+}
+
 void MemoryCurve::setHypothesis(std::shared_ptr<const HypotheticalCurve> hypothesis)
 {
     m_hypothesis = std::move(hypothesis);
@@ -195,7 +203,7 @@ void MemoryCurve::placeWords()
         return;
     const std::int64_t peak = m_scene->peakValue(m_withoutPadding);
     const std::int64_t most = std::max(peak, m_hypothesis ? m_hypothesis->peakBytes : 0);
-    const std::int64_t capacity = m_scene->capacityBytes();
+    const std::int64_t capacity = m_capacity;
     // A small program in a big memory would be a line at the bottom: then the capacity stands in words only.
     const bool showsCapacity = capacity > 0 && most * 20 >= capacity;
     const double top = 1.08 * static_cast<double>(showsCapacity ? std::max(capacity, most) : most) + 1;

@@ -29,6 +29,8 @@ public:
     /// The same over the time of the session; null in program order.
     void setTimed(std::shared_ptr<const MemoryOverTime> timed);
     void setWithoutPadding(bool without);
+    /// Memory of the device; 0: unknown, or not for this space.
+    void setCapacity(std::int64_t bytes);
     void setHypothesis(std::shared_ptr<const HypotheticalCurve> hypothesis);
     /// Horizontal range and margins in pixels of this widget.
     void setAxis(const MemoryAxis &axis);
@@ -52,6 +54,7 @@ private:
     std::shared_ptr<const MemoryOverTime> m_timed;
     std::shared_ptr<const HypotheticalCurve> m_hypothesis;
     MemoryAxis m_axis;
+    std::int64_t m_capacity = 0;
     bool m_withoutPadding = false;
     std::unique_ptr<Parts> m_parts;
 };

@@ -37,8 +37,6 @@ struct MemoryScene {
     std::int64_t hostBytes = 0;   ///< peak of the host space of the same program
 
     const BufferTable &table() const { return *memory.table; }
-    /// Capacity of one device where it applies (HBM); 0: unknown.
-    std::int64_t capacityBytes() const { return memory.space == 0 ? facts->capacity.bytes : 0; }
     /// Bytes in use at an event, with padding or without.
     std::int64_t valueAt(std::uint32_t event, bool withoutPadding) const;
     std::int64_t peakValue(bool withoutPadding) const;

@@ -1,11 +1,8 @@
 #include "widgets/memory_viewer/memory_view.h"
 
 #include "model/state/op_data.h"
-#include "widgets/common/empty_state.h"
 #include "widgets/common/figure_strip.h"
-#include "widgets/common/job_overlay.h"
 #include "widgets/common/memory_words.h"
-#include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/memory_viewer/live_bar.h"
@@ -14,8 +11,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QInputDialog>
 #include <QSplitter>
-#include <QStackedLayout>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <QtConcurrent>
@@ -33,26 +31,16 @@ const ViewDescriptor memoryView{
     [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryView(context, parent); }};
 
 MemoryView::MemoryView(const ViewContext &context, QWidget *parent) :
-    View(context, parent), m_model(new LiveBuffersModel(this)),
-    m_delegate(new LiveBuffersDelegate(*context.themes, this)), m_splitter(new QSplitter(Qt::Horizontal, this)),
-    m_empty(new EmptyState(*context.themes, QStringLiteral("memory"), this)),
-    m_job(new JobOverlay(*context.themes, this))
+    MemoryPage(context, QStringLiteral("memory"), parent), m_model(new LiveBuffersModel(this)),
+    m_delegate(new LiveBuffersDelegate(*context.themes, this)), m_splitter(new QSplitter(Qt::Horizontal, this))
 {
-    auto *column = new QVBoxLayout(this);
+    QWidget *const toolBar = buildToolBar();
+    auto *page = new QWidget(this);
+    auto *column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(buildToolBar());
-    m_job->setCancellable(false);
-    m_job->hide();
-    column->addWidget(m_job);
-    m_pages = new QStackedLayout;
-    column->addLayout(m_pages, 1);
-    m_page = new QWidget(this);
-    auto *page = new QVBoxLayout(m_page);
-    page->setContentsMargins(0, 0, 0, 0);
-    page->setSpacing(0);
-    m_figures = new FigureStrip(*context.themes, m_page);
-    page->addWidget(m_figures);
+    m_figures = new FigureStrip(*context.themes, page);
+    column->addWidget(m_figures);
     m_canvas = new MemoryCanvas(*context.themes, m_splitter);
     m_splitter->addWidget(m_canvas);
     m_splitter->addWidget(buildPanel());
@@ -60,16 +48,19 @@ MemoryView::MemoryView(const ViewContext &context, QWidget *parent) :
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setSizes({context.themes->px(920), context.themes->px(440)});
     m_splitter->setChildrenCollapsible(false);
-    page->addWidget(m_splitter, 1);
-    m_pages->addWidget(m_page);
-    m_pages->addWidget(m_empty);
+    column->addWidget(m_splitter, 1);
+    setParts(toolBar, page);
     setFocusProxy(m_canvas);
     connect(m_canvas, &MemoryCanvas::placeChanged, this, [this] {
-        if (m_listOf->currentIndex() == AtCursor)
+        if (m_listOf->currentIndex() == AtCursor || m_listOf->currentIndex() == Changes)
             updateList();
         updateSentence();
     });
-    connect(m_canvas, &MemoryCanvas::placeDragged, this, [this] { m_listOf->setCurrentIndex(AtCursor); });
+    connect(m_canvas, &MemoryCanvas::pinMoved, this, [this] { chooseList(Changes); });
+    connect(m_canvas, &MemoryCanvas::placeDragged, this, [this] {
+        if (m_listOf->currentIndex() != Changes)
+            m_listOf->setCurrentIndex(AtCursor);
+    });
     connect(m_canvas, &MemoryCanvas::lifetimeClicked, this, [this](std::uint32_t lifetime) {
         const std::uint32_t buffer = m_scene->memory.lifetimes[lifetime].buffer;
         for (const LiveBuffer &live : aliveAt(m_scene->memory, m_scene->memory.lifetimes[lifetime].begin))
@@ -87,9 +78,14 @@ MemoryView::MemoryView(const ViewContext &context, QWidget *parent) :
 
 MemoryView::~MemoryView() = default;
 
-/// Names take what the others leave, but never so little that they cannot be read; then the list scrolls.
+QString MemoryView::jobText() const { return tr("Reading the buffers"); }
 
-bool MemoryView::isSettled() const { return m_data && !m_isBusy && !m_data->isRunning(); }
+QString MemoryView::missingText() const
+{
+    if (facts() && facts()->programs.empty())
+        return missingMemoryText("programs");
+    return missingMemoryText("buffers");
+}
 
 QString MemoryView::scopeText() const
 {
@@ -98,66 +94,44 @@ QString MemoryView::scopeText() const
     return textOf(m_scene->table().module()->name()) + QLatin1String(", ") + memorySpaceText(m_space);
 }
 
-void MemoryView::documentChanged(Document *old)
+void MemoryView::forget()
 {
-    if (old) {
-        disconnect(&old->selection(), nullptr, this, nullptr);
-        disconnect(&old->viewport(), nullptr, this, nullptr);
-        disconnect(old, nullptr, this, nullptr);
-    }
-    if (m_data)
-        disconnect(m_data, nullptr, this, nullptr);
     if (m_ops)
         disconnect(m_ops, nullptr, this, nullptr);
-    m_data = nullptr;
     m_ops = nullptr;
     m_table = nullptr;
     m_programs->clear();
     showScene(nullptr);
-    if (document())
-        connect(document(), &Document::failed, this, &MemoryView::showState);
-    connectData();
 }
 
-void MemoryView::showEvent(QShowEvent *event)
+void MemoryView::rangeChanged()
 {
-    View::showEvent(event);
-    connectData();
-}
-
-/// Nobody pays for buffers that are not looked at: reading begins when the view is first seen.
-
-void MemoryView::connectData()
-{
-    if (m_data || !document() || !isVisible())
-        return;
-    m_data = MemoryData::of(document());
-    connect(m_data, &MemoryData::changed, this, &MemoryView::factsChanged);
-    connect(&document()->selection(), &Selection::eventChanged, this, &MemoryView::followSelection);
-    connect(&document()->viewport(), &Viewport::visibleChanged, this, [this] {
-        if (m_canvas->isTime())
-            m_canvas->setVisibleTime(document()->viewport().visible());
-    });
-    factsChanged();
+    if (m_canvas->isTime())
+        m_canvas->setVisibleTime(document()->viewport().visible());
 }
 
 void MemoryView::factsChanged()
 {
     m_programs->clear();
     m_table = nullptr;
-    const MemoryFactsPtr facts = m_data ? m_data->facts() : nullptr;
-    if (!facts) {
+    const MemoryFactsPtr known = facts();
+    if (!known || known->programs.empty()) {
         showScene(nullptr);
         return;
     }
-    for (const ProgramEntry &entry : facts->programs)
-        m_programs->addItem(textOf(facts->session->text(facts->session->programs()[entry.program].name)),
-                            entry.program);
-    if (facts->programs.empty()) {
-        showScene(nullptr);
-        return;
+    const Session &session = *known->session;
+    QStringList names;
+    for (const ProgramEntry &entry : known->programs)
+        names << textOf(session.text(session.programs()[entry.program].name));
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        // Hosts can hold different programs of one name.
+        const Program &program = session.programs()[known->programs[static_cast<std::size_t>(i)].program];
+        const QString host = textOf(session.text(session.host(program.host).name));
+        const bool isAlone = names.count(names[i]) < 2 || host.isEmpty();
+        m_programs->addItem(isAlone ? names[i] : tr("%1 on %2").arg(names[i], host),
+                            known->programs[static_cast<std::size_t>(i)].program);
     }
-    chooseProgram(facts->programs.front().program);
+    chooseProgram(known->programs.front().program);
 }
 
 void MemoryView::chooseProgram(std::uint32_t program)
@@ -170,6 +144,83 @@ void MemoryView::chooseProgram(std::uint32_t program)
     startScene();
 }
 
+QString MemoryView::setProgram(const QString &program, const QString &space, const QString &at)
+{
+    const MemoryFactsPtr known = facts();
+    if (!known || known->programs.empty())
+        return missingText();
+    std::uint32_t row = m_program;
+    if (!program.isEmpty()) {
+        const auto found = std::find_if(known->programs.begin(), known->programs.end(), [&](const ProgramEntry &entry) {
+            const Program &p = known->session->programs()[entry.program];
+            const QString name = textOf(known->session->text(p.name));
+            return program == name || program == name.left(name.lastIndexOf(QLatin1Char('('))) ||
+                   program == QString::number(p.id);
+        });
+        if (found == known->programs.end())
+            return tr("There is no program %1.").arg(program);
+        row = found->program;
+    }
+    std::optional<std::int32_t> number = 0;
+    if (!space.isEmpty() && !(number = memorySpaceOf(space.toStdString())))
+        return tr("%1 is no memory space.").arg(space);
+    bool isOrder = false;
+    (void)at.toUInt(&isOrder);
+    if (!at.isEmpty() && at != QLatin1String("peak") && !isOrder)
+        return tr("%1 is no place of a program.").arg(at);
+    m_wantedPlace = at;
+    m_space = *number;
+    m_program = row;
+    if (const int index = m_programs->findData(row); index >= 0)
+        m_programs->setCurrentIndex(index);
+    startScene();
+    return {};
+}
+
+/// The place that was asked for by name, once the program is there.
+void MemoryView::applyPlace()
+{
+    bool isOrder = false;
+    const std::uint32_t event = m_wantedPlace.toUInt(&isOrder);
+    m_wantedPlace.clear();
+    if (!isOrder || !m_scene)
+        return;
+    m_canvas->setPlace(event);
+    chooseList(AtCursor);
+}
+
+MemoryCapacity MemoryView::capacity() const
+{
+    if (!m_scene || m_scene->memory.space != 0)
+        return {};
+    return capacityInUse(context().settings, m_scene->facts->capacity);
+}
+
+void MemoryView::applyCapacity()
+{
+    m_canvas->setCapacity(capacity().bytes);
+    const MemoryCapacity shown = capacity();
+    m_capacity->setVisible(m_scene && m_scene->memory.space == 0);
+    m_capacity->setText(shown.bytes > 0 ? tr("Capacity %1…").arg(sizeText(shown.bytes)) : tr("Capacity…"));
+    if (m_scene)
+        updateFigures();
+}
+
+/// A number instead of what the profile says; 0 takes it back.
+void MemoryView::askForCapacity()
+{
+    constexpr double kGib = 1073741824.0;
+    bool isChosen = false;
+    const double gib = QInputDialog::getDouble(this, tr("Memory of a device"),
+                                               tr("GiB of one device, for all profiles; 0: what the profile says"),
+                                               static_cast<double>(capacity().bytes) / kGib, 0, 1e6, 2, &isChosen);
+    if (!isChosen || !context().settings || !context().changeSettings)
+        return;
+    Settings changed = *context().settings;
+    changed.deviceMemoryBytes = static_cast<std::int64_t>(gib * kGib);
+    context().changeSettings(changed); // comes back through settingsChanged()
+}
+
 void MemoryView::chooseSpace(std::int32_t space)
 {
     if (space == m_space)
@@ -180,7 +231,7 @@ void MemoryView::chooseSpace(std::int32_t space)
 
 void MemoryView::startScene()
 {
-    const MemoryFactsPtr facts = m_data ? m_data->facts() : nullptr;
+    const MemoryFactsPtr facts = this->facts();
     if (!facts)
         return;
     const std::uint64_t request = ++m_sceneRequest;
@@ -220,7 +271,6 @@ void MemoryView::showScene(MemoryScenePtr scene)
         const QSignalBlocker blocker(m_spaces);
         m_spaces->setTexts(names);
         m_spaces->setCurrentIndex(current);
-        updateFigures();
         QStringList notes = memoryProblemTexts(m_scene->memory);
         if (m_scene->memory.source == HeapSource::LiveRange)
             notes << tr("The compiler left no heap simulation for this space: the order is rebuilt from the schedule, "
@@ -231,10 +281,13 @@ void MemoryView::showScene(MemoryScenePtr scene)
         m_note->setText(notes.join(QLatin1Char('\n')));
         m_note->setVisible(!notes.isEmpty());
         m_listOf->setCurrentIndex(AtMark);
+        m_listsRules = false;
         updateList();
         updateSentence();
         followSelection();
+        applyPlace();
     }
+    applyCapacity();
     showState();
     emit scopeTextChanged();
     if (m_scene) {
@@ -288,31 +341,7 @@ void MemoryView::startTime()
     });
 }
 
-void MemoryView::showState()
-{
-    const bool isLoading = document() && (document()->stage() == Document::Stage::Loading ||
-                                          document()->stage() == Document::Stage::Indexed);
-    const bool isReading = m_isBusy || (m_data && m_data->isRunning());
-    m_job->setText(tr("Reading the buffers"), {});
-    m_job->setFraction(-1);
-    m_job->setVisible(isReading && !isLoading);
-    m_pages->setCurrentWidget(m_scene ? m_page : static_cast<QWidget *>(m_empty));
-    if (m_scene)
-        return;
-    if (!document())
-        m_empty->setText(tr("Nothing is open."));
-    else if (document()->stage() == Document::Stage::Failed)
-        m_empty->setText(tr("The profile could not be read."));
-    else if (isLoading || isReading)
-        m_empty->setText(tr("The profile is being read."));
-    else if (m_data && m_data->facts() && m_data->facts()->programs.empty())
-        m_empty->setText(missingMemoryText("programs"));
-    else
-        m_empty->setText(missingMemoryText("buffers"));
-}
-
 /// A selected op of this program moves the cursor to where it takes memory.
-
 void MemoryView::followSelection()
 {
     if (!m_scene || !document() || !document()->session())

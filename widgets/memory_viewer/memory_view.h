@@ -2,23 +2,19 @@
 // What a program keeps in memory: the curve with its high-water mark, and what is alive at any place of it.
 #include "model/analysis/memory_what_if.h"
 #include "model/analysis/table.h"
+#include "widgets/common/memory_page.h"
 #include "widgets/memory_viewer/live_buffers_model.h"
-#include "widgets/view.h"
-
-#include <QPointer>
 
 class QCheckBox;
 class QComboBox;
 class QMenu;
 class QSplitter;
-class QStackedLayout;
+class QToolButton;
 class QTreeView;
 
 namespace planescope {
 
-class EmptyState;
 class FigureStrip;
-class JobOverlay;
 class LinkLabel;
 class LiveBar;
 class LiveBuffersDelegate;
@@ -28,7 +24,7 @@ class SearchField;
 class SegmentedControl;
 class TextLabel;
 
-class MemoryView final : public View
+class MemoryView final : public MemoryPage
 {
     Q_OBJECT
 public:
@@ -37,14 +33,20 @@ public:
 
     void settingsChanged() override;
     QString scopeText() const override;
-    bool isSettled() const override;
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
+    QString setProgram(const QString &program, const QString &space, const QString &at) override;
 
     const MemoryScenePtr &scene() const { return m_scene; }
     MemoryCanvas *canvas() const { return m_canvas; }
     LiveBuffersModel *model() const { return m_model; }
     const FigureStrip *figures() const { return m_figures; }
+    /// What is listed: what is alive at the mark or at the cursor, what came and went between pin and cursor, or all.
+    enum ListOf { AtMark, AtCursor, Changes, Everything };
+    void chooseList(ListOf list);
+    /// Memory of the device for the shown space: what the user entered, else what the session says; 0 where none
+    /// applies.
+    MemoryCapacity capacity() const;
     /// What stands above the list: where, how much, in how many buffers.
     QString sentence() const;
     void chooseProgram(std::uint32_t program);
@@ -70,32 +72,38 @@ signals:
     void planShown();
 
 protected:
-    void documentChanged(Document *old) override;
-    void showEvent(QShowEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void forget() override;
+    void factsChanged() override;
+    void selectionChanged() override { followSelection(); }
+    void rangeChanged() override;
+    bool hasContent() const override { return m_scene != nullptr; }
+    bool isPreparing() const override { return m_isBusy; }
+    QString jobText() const override;
+    QString missingText() const override;
 
 private:
-    enum ListOf { AtMark, AtCursor, Everything };
     QWidget *buildToolBar();
     QWidget *buildPanel();
-    void connectData();
-    void factsChanged();
     void startScene();
     void showScene(MemoryScenePtr scene);
     void startTime();
-    void showState();
     void updateFigures();
     void updateList();
     void updateSentence();
     void selectBuffer(std::optional<LiveBuffer> buffer);
     void followSelection();
     void showInTimeline();
+    void askForCapacity();
+    void applyCapacity();
+    void applyPlace();
+    std::vector<LiveBuffer> everyBuffer() const;
+    std::vector<LiveBuffer> chosenBuffers() const;
     void fitColumns();
     void applyRules(const QString &remark = {});
     void fillRuleMenu(QMenu &menu, const std::vector<LiveBuffer> &buffers);
     Table listTable() const;
 
-    QPointer<MemoryData> m_data;
     QPointer<OpData> m_ops;
     MemoryScenePtr m_scene;
     BufferTablePtr m_table; ///< of m_tableProgram, kept for another space
@@ -108,6 +116,8 @@ private:
     std::uint64_t m_planRequest = 0;
     std::vector<WhatIfRule> m_rules;
     bool m_isBusy = false;
+    bool m_listsRules = false; ///< the list holds what the hypothesis changes
+    QString m_wantedPlace;     ///< of setProgram(), until the program is shown
 
     QComboBox *m_programs, *m_grouping;
     SegmentedControl *m_spaces, *m_axisKind, *m_listOf;
@@ -120,14 +130,11 @@ private:
     QTreeView *m_list;
     SearchField *m_filter;
     TextLabel *m_sentence, *m_note, *m_cardName, *m_card, *m_hypothesis;
-    LinkLabel *m_show, *m_clear;
+    LinkLabel *m_show, *m_clear, *m_listRules;
+    QToolButton *m_capacity;
     QWidget *m_hypothesisBox;
     QWidget *m_cardBox;
     QSplitter *m_splitter;
-    QWidget *m_page;
-    EmptyState *m_empty;
-    JobOverlay *m_job;
-    QStackedLayout *m_pages;
 };
 
 extern const ViewDescriptor memoryView;

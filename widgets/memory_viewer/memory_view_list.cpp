@@ -1,5 +1,6 @@
 #include "widgets/memory_viewer/memory_view.h"
 
+#include "model/analysis/memory_difference.h"
 #include "model/export/event_text.h"
 #include "model/text/format_value.h"
 #include "widgets/common/figure_strip.h"
@@ -31,13 +32,21 @@ constexpr std::size_t kMostRows = 5000;
 void MemoryView::updateFigures()
 {
     const ProgramMemory &memory = m_scene->memory;
-    const std::int64_t peak = memory.peakBytes(), capacity = m_scene->capacityBytes();
+    const MemoryCapacity whole = this->capacity();
+    const std::int64_t peak = memory.peakBytes(), capacity = whole.bytes;
     const std::vector<LiveBuffer> alive = aliveAt(memory, memory.peakEvent);
-    const LiveBuffer *largest = nullptr;
+    const LiveBuffer *largest = nullptr, *longest = nullptr;
+    const auto lengthOf = [&](const LiveBuffer &buffer) {
+        const HeapLifetime &life = memory.lifetimes[buffer.lifetime];
+        return life.end - life.begin;
+    };
     std::int64_t padding = 0, fixedPadding = 0;
     for (const LiveBuffer &buffer : alive) {
         if (!largest || buffer.size > largest->size)
             largest = &buffer;
+        if (!buffer.isFixed && (!longest || lengthOf(buffer) > lengthOf(*longest) ||
+                                (lengthOf(buffer) == lengthOf(*longest) && buffer.size > longest->size)))
+            longest = &buffer;
         padding += paddingOf(buffer);
         fixedPadding += buffer.isFixed ? paddingOf(buffer) : 0;
     }
@@ -50,7 +59,7 @@ void MemoryView::updateFigures()
             {tr("Share of capacity"), text::share(static_cast<double>(peak), static_cast<double>(capacity)),
              peak <= capacity ? tr("of %1, %2 free").arg(sizeText(capacity), sizeText(capacity - peak))
                               : tr("of %1, %2 too much").arg(sizeText(capacity), sizeText(peak - capacity)),
-             capacitySourceText(m_scene->facts->capacity.source), peak > capacity});
+             capacitySourceText(whole.source), peak > capacity});
     else if (memory.space == 0)
         figures.push_back({tr("Share of capacity"), QString(QChar(0x2013)), tr("capacity not known"),
                            tr("The profile does not state how much memory the device has.")});
@@ -67,12 +76,19 @@ void MemoryView::updateFigures()
                            bufferNameText(m_scene->table(), largest->buffer),
                            tr("%1 of what is in use at the mark.")
                                .arg(text::share(static_cast<double>(largest->size), static_cast<double>(peak)))});
+    if (longest)
+        figures.push_back(
+            {tr("Longest lived"), bufferNameText(m_scene->table(), longest->buffer),
+             tr("%n event(s), %1", nullptr, static_cast<int>(lengthOf(*longest))).arg(sizeText(longest->size)),
+             tr("Of the temporaries at the mark. The list sorts by lifetime as well.")});
+    const std::int64_t gaps = std::max<std::int64_t>(0, m_scene->boxesHeight - memory.peakHeapBytes);
     figures.push_back(
-        {tr("Padding at the mark"), sizeText(padding),
-         tr("%1 of it in temporaries").arg(sizeText(padding - fixedPadding)),
-         tr("What tiles and alignment add to the values. XProf 2.24.2 shows %1: it counts temporaries only and lets "
-            "buffers that are smaller than their shape offset the others.")
-             .arg(sizeText(memory.peakBytes() - memory.peakUnpaddedBytes()))});
+        {tr("Wasted at the mark"), sizeText(padding + gaps),
+         tr("padding %1, gaps %2").arg(sizeText(padding), sizeText(gaps)),
+         tr("Padding is what tiles and alignment add to the values, %1 of it in temporaries; gaps are what the "
+            "allocations of temporaries hold beyond them. XProf 2.24.2 shows %2 of padding: it counts temporaries only "
+            "and lets buffers that are smaller than their shape offset the others.")
+             .arg(sizeText(padding - fixedPadding), sizeText(memory.peakBytes() - memory.peakUnpaddedBytes()))});
     if (memory.space == 1 && m_scene->table().scopedVmemBytes() > 0)
         figures.push_back(
             {tr("Scoped VMEM"), sizeText(m_scene->table().scopedVmemBytes()),
@@ -91,14 +107,20 @@ void MemoryView::updateList()
     const ProgramMemory &memory = m_scene->memory;
     const std::uint32_t event = m_listOf->currentIndex() == AtMark ? memory.peakEvent : m_canvas->place();
     std::vector<LiveBuffer> buffers;
-    if (m_listOf->currentIndex() == Everything) {
-        buffers = memory.fixed;
-        for (std::uint32_t row = 0; row < memory.lifetimes.size(); ++row) {
-            const HeapLifetime &life = memory.lifetimes[row];
-            const LogicalBuffer &buffer = m_scene->table().buffers()[life.buffer];
-            buffers.push_back(
-                {life.shown, life.buffer, buffer.size, m_scene->table().shapeOf(buffer).unpaddedBytes, false, row});
-        }
+    std::size_t came = 0;
+    if (m_listsRules) {
+        buffers = everyBuffer();
+        std::erase_if(buffers, [&](const LiveBuffer &buffer) {
+            return std::none_of(m_rules.begin(), m_rules.end(),
+                                [&](const WhatIfRule &rule) { return rule.memory == buffer.memory; });
+        });
+    } else if (m_listOf->currentIndex() == Changes) {
+        MemoryDifference difference = memoryDifference(memory, m_canvas->pin(), event);
+        came = difference.came.size();
+        buffers = std::move(difference.came);
+        buffers.insert(buffers.end(), difference.went.begin(), difference.went.end());
+    } else if (m_listOf->currentIndex() == Everything) {
+        buffers = everyBuffer();
         if (buffers.size() > kMostRows) {
             std::nth_element(buffers.begin(), buffers.begin() + kMostRows, buffers.end(),
                              [](const LiveBuffer &a, const LiveBuffer &b) { return a.size > b.size; });
@@ -110,13 +132,51 @@ void MemoryView::updateList()
     const std::optional<LiveBuffer> kept = m_selected;
     {
         const QSignalBlocker blocker(m_list->selectionModel());
-        m_model->setBuffers(std::move(buffers), event);
+        if (m_listOf->currentIndex() == Changes && !m_listsRules)
+            m_model->setChanges(std::move(buffers), came, event);
+        else
+            m_model->setBuffers(std::move(buffers), event);
         if (kept)
             if (const QModelIndex index = m_model->indexOfMemory(kept->memory); index.isValid())
                 m_list->setCurrentIndex(index);
     }
     m_bar->setBuffers(m_scene, m_model->inOrder());
     m_bar->setMarked(kept ? std::optional(kept->memory) : std::nullopt);
+}
+
+/// All lives of all temporaries, after what is fixed.
+std::vector<LiveBuffer> MemoryView::everyBuffer() const
+{
+    const ProgramMemory &memory = m_scene->memory;
+    std::vector<LiveBuffer> buffers = memory.fixed;
+    for (std::uint32_t row = 0; row < memory.lifetimes.size(); ++row) {
+        const HeapLifetime &life = memory.lifetimes[row];
+        const LogicalBuffer &buffer = m_scene->table().buffers()[life.buffer];
+        buffers.push_back(
+            {life.shown, life.buffer, buffer.size, m_scene->table().shapeOf(buffer).unpaddedBytes, false, row});
+    }
+    return buffers;
+}
+
+/// Those of the selected rows; a group stands for its buffers.
+std::vector<LiveBuffer> MemoryView::chosenBuffers() const
+{
+    std::vector<LiveBuffer> chosen;
+    for (const QModelIndex &index : m_list->selectionModel()->selectedRows())
+        for (const LiveBuffer &buffer : m_model->buffersOf(index))
+            chosen.push_back(buffer);
+    return chosen;
+}
+
+void MemoryView::chooseList(ListOf list)
+{
+    if (m_listOf->currentIndex() != list) {
+        m_listOf->setCurrentIndex(list); // the rest follows
+        return;
+    }
+    m_canvas->setShowsPin(list == Changes);
+    updateList();
+    updateSentence();
 }
 
 QString MemoryView::sentence() const { return m_sentence->text(); }
@@ -128,7 +188,18 @@ void MemoryView::updateSentence()
     const ProgramMemory &memory = m_scene->memory;
     const int count = static_cast<int>(std::min<std::size_t>(m_model->shownCount(), 0x7FFFFFFF));
     QString words;
-    if (m_listOf->currentIndex() == Everything)
+    if (m_listsRules) {
+        words = tr("%n buffer(s) that the hypothesis changes, %1 in all", nullptr, count)
+                    .arg(sizeText(m_model->shownBytes()));
+    } else if (m_listOf->currentIndex() == Changes) {
+        const MemoryDifference d = memoryDifference(memory, m_canvas->pin(), m_canvas->place());
+        words = memory.eventCount() == 0
+                    ? tr("Everything is alive throughout; nothing comes or goes.")
+                    : tr("From #%1 to #%2: %3 came in %4, %5 went in %6. P sets the pin at the cursor.")
+                          .arg(text::count(m_canvas->pin()), text::count(m_canvas->place()), sizeText(d.cameBytes),
+                               tr("%n buffer(s)", nullptr, static_cast<int>(d.came.size())), sizeText(d.wentBytes),
+                               tr("%n buffer(s)", nullptr, static_cast<int>(d.went.size())));
+    } else if (m_listOf->currentIndex() == Everything)
         words = m_model->buffers().size() == kMostRows ? tr("The largest %n buffer(s) of the program", nullptr, count)
                                                        : tr("All %n buffer(s) of the program", nullptr, count);
     else if (!m_filter->text().isEmpty())
@@ -219,15 +290,7 @@ Table MemoryView::listTable() const
             }
             TableRow cells;
             for (int column = 0; column < LiveBuffersModel::ColumnCount; ++column) {
-                const QVariant value = first.siblingAtColumn(column).data(LiveBuffersModel::PlainRole);
-                if (value.typeId() == QMetaType::LongLong)
-                    cells.emplace_back(static_cast<std::int64_t>(value.toLongLong()));
-                else if (value.typeId() == QMetaType::Double)
-                    cells.emplace_back(value.toDouble());
-                else if (value.toString().isEmpty())
-                    cells.emplace_back();
-                else
-                    cells.emplace_back(value.toString().toStdString());
+                cells.push_back(cellOf(first.siblingAtColumn(column).data(LiveBuffersModel::PlainRole)));
             }
             table.rows.push_back(std::move(cells));
         }

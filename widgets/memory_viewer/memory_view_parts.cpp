@@ -22,7 +22,6 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QMenu>
-#include <QSaveFile>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
@@ -62,6 +61,10 @@ QWidget *MemoryView::buildToolBar()
     bar->addControl(m_axisKind, tr("Axis"));
     bar->addControl(m_withoutPadding);
     bar->addStretch();
+    m_capacity = new QToolButton(bar);
+    m_capacity->setToolTip(tr("Memory of a device, where the profile does not state it or states another"));
+    bar->addControl(m_capacity);
+    connect(m_capacity, &QToolButton::clicked, this, &MemoryView::askForCapacity);
     auto *whatIf = new QToolButton(bar);
     whatIf->setText(tr("What if…"));
     whatIf->setToolTip(tr("What the memory would be with other decisions; buffers are chosen in the list"));
@@ -70,10 +73,7 @@ QWidget *MemoryView::buildToolBar()
     whatIf->setMenu(whatIfMenu);
     connect(whatIfMenu, &QMenu::aboutToShow, this, [this, whatIfMenu] {
         whatIfMenu->clear();
-        std::vector<LiveBuffer> chosen;
-        if (m_selected)
-            chosen.push_back(*m_selected);
-        fillRuleMenu(*whatIfMenu, chosen);
+        fillRuleMenu(*whatIfMenu, chosenBuffers());
     });
     bar->addControl(whatIf);
     auto *copy = new QToolButton(bar);
@@ -98,14 +98,10 @@ QWidget *MemoryView::buildToolBar()
     connect(m_withoutPadding, &QCheckBox::toggled, this, [this](bool on) { m_canvas->setWithoutPadding(on); });
     connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copiedText()); });
     connect(save, &QToolButton::clicked, this, [this] {
-        const QString path = QFileDialog::getSaveFileName(this, tr("Save the list"), QStringLiteral("buffers.csv"),
-                                                          tr("Tables (*.csv)"));
-        if (path.isEmpty())
-            return;
-        QSaveFile file(path);
-        const QByteArray bytes = csvText().toUtf8();
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-            m_note->setText(tr("%1 could not be written.").arg(path));
+        const QString problem =
+            saveText(tr("Save the list"), QStringLiteral("buffers.csv"), tr("Tables (*.csv)"), csvText());
+        if (!problem.isEmpty())
+            m_note->setText(problem);
     });
     connect(picture, &QToolButton::clicked, this, [this] {
         const QString path = QFileDialog::getSaveFileName(this, tr("Save the picture"), QStringLiteral("memory.png"),
@@ -127,7 +123,7 @@ QWidget *MemoryView::buildPanel()
     auto *head = new QVBoxLayout;
     head->setContentsMargins(12, 8, 12, 8);
     head->setSpacing(6);
-    m_listOf = new SegmentedControl(themes, {tr("At the mark"), tr("At the cursor"), tr("All")}, panel);
+    m_listOf = new SegmentedControl(themes, {tr("At the mark"), tr("At the cursor"), tr("Changes"), tr("All")}, panel);
     m_listOf->setAccessibleName(tr("Which buffers are listed"));
     m_grouping = new QComboBox(panel);
     m_grouping->addItems({tr("No groups"), tr("By kind"), tr("By scope"), tr("By source"), tr("By shape")});
@@ -150,9 +146,20 @@ QWidget *MemoryView::buildPanel()
     hypothesis->setSpacing(2);
     m_hypothesis = new TextLabel(themes, FontRole::Dense, Ink::Accent, {}, m_hypothesisBox);
     m_hypothesis->setWordWrap(true);
+    m_listRules = new LinkLabel(themes, FontRole::Dense, tr("List them"), m_hypothesisBox);
     m_clear = new LinkLabel(themes, FontRole::Dense, tr("Back to what was compiled"), m_hypothesisBox);
+    connect(m_listRules, &LinkLabel::clicked, this, [this] {
+        m_listsRules = true;
+        updateList();
+        updateSentence();
+    });
     hypothesis->addWidget(m_hypothesis);
-    hypothesis->addWidget(m_clear, 0, Qt::AlignLeft);
+    auto *links = new QHBoxLayout;
+    links->setSpacing(16);
+    links->addWidget(m_listRules);
+    links->addWidget(m_clear);
+    links->addStretch();
+    hypothesis->addLayout(links);
     m_hypothesisBox->hide();
     connect(m_clear, &LinkLabel::clicked, this, &MemoryView::clearRules);
     head->addWidget(m_hypothesisBox);
@@ -170,6 +177,7 @@ QWidget *MemoryView::buildPanel()
     m_list->setAlternatingRowColors(true);
     m_list->setRootIsDecorated(false);
     m_list->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_list->setAllColumnsShowFocus(true);
     m_list->setMouseTracking(true);
     m_list->setSortingEnabled(true);
@@ -219,8 +227,10 @@ QWidget *MemoryView::buildPanel()
         menu.exec(m_list->header()->mapToGlobal(at));
     });
     connect(m_listOf, &SegmentedControl::currentIndexChanged, this, [this](int index) {
+        m_listsRules = false;
         if (index == AtMark && m_scene)
             m_canvas->setPlace(m_scene->memory.peakEvent);
+        m_canvas->setShowsPin(index == Changes);
         updateList();
         updateSentence();
     });
@@ -261,7 +271,7 @@ QWidget *MemoryView::buildPanel()
     m_list->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_list, &QWidget::customContextMenuRequested, this, [this](const QPoint &at) {
         QMenu menu(this);
-        fillRuleMenu(menu, m_model->buffersOf(m_list->indexAt(at).siblingAtColumn(0)));
+        fillRuleMenu(menu, chosenBuffers());
         menu.exec(m_list->viewport()->mapToGlobal(at));
     });
     auto *copy = new QAction(tr("Copy"), m_list);
@@ -280,9 +290,10 @@ bool MemoryView::eventFilter(QObject *watched, QEvent *event)
         else if (event->type() == QEvent::Leave)
             m_canvas->setHovered(std::nullopt);
     }
-    return View::eventFilter(watched, event);
+    return MemoryPage::eventFilter(watched, event);
 }
 
+/// Names take what the others leave, but never so little that they cannot be read; then the list scrolls.
 void MemoryView::fitColumns()
 {
     int others = 0;
@@ -306,6 +317,7 @@ void MemoryView::settingsChanged()
         m_list->setColumnWidth(section, themes.px(widths[section]));
     fitColumns();
     m_list->doItemsLayout();
+    applyCapacity();
 }
 
 } // namespace planescope

@@ -37,7 +37,7 @@ void MemoryView::fillRuleMenu(QMenu &menu, const std::vector<LiveBuffer> &buffer
     QAction *const fit = menu.addAction(tr("Fit into…"));
     connect(fit, &QAction::triggered, this, [this] {
         constexpr double kGib = 1073741824.0;
-        const std::int64_t capacity = m_scene->capacityBytes();
+        const std::int64_t capacity = this->capacity().bytes;
         const double preset = (capacity > 0 ? 0.9 * static_cast<double>(capacity)
                                             : 0.75 * static_cast<double>(m_scene->memory.peakBytes())) /
                               kGib;
@@ -63,6 +63,7 @@ void MemoryView::addRules(const std::vector<WhatIfRule> &rules)
 void MemoryView::clearRules()
 {
     m_rules.clear();
+    m_listsRules = false;
     ++m_planRequest;
     applyRules();
 }
@@ -96,6 +97,9 @@ void MemoryView::applyRules(const QString &remark)
         marked[rule.memory] = true;
     m_model->setMarked(std::move(marked));
     m_hypothesisBox->setVisible(!m_rules.empty() || !remark.isEmpty());
+    m_listRules->setVisible(!m_rules.empty());
+    updateList();
+    updateSentence();
     if (m_rules.empty()) {
         m_canvas->setHypothesis(nullptr);
         m_hypothesis->setText(remark);

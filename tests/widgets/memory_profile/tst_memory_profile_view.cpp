@@ -1,5 +1,6 @@
 #include "model/format/session_reader.h"
 #include "model/store/builders.h"
+#include "tests/support/places.h"
 #include "tests/support/stat_fixture.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/figure_strip.h"
@@ -7,7 +8,9 @@
 #include "widgets/common/theme.h"
 #include "widgets/memory_profile/allocations_model.h"
 #include "widgets/memory_profile/allocator_plot.h"
+#include "widgets/memory_profile/memory_icicle.h"
 #include "widgets/memory_profile/memory_profile_view.h"
+#include "widgets/memory_profile/memory_tree_model.h"
 #include "widgets/view_registry.h"
 
 #include <QAbstractItemModelTester>
@@ -33,6 +36,12 @@ private slots:
     void zoomIsThatOfTheTimeline();
     void picturesAreWrittenInEveryFormat();
     void aProfileWithoutAllocatorsSaysSo();
+    void ofATorchSnapshotStacksAndFailuresAreShown();
+    void aReportOfWhatDidNotFitIsShown();
+    void figuresThatNobodyStatesAreDashes();
+    void theTreeIsPictureAndTableInOne();
+    void selectionGoesBothWays();
+    void theUsersCapacityCounts();
     void isRegistered();
     void picturesForTheEye();
 
@@ -76,6 +85,13 @@ SessionPtr allocatorSession()
     add(3'000'000, true, 100, 1, "");
     builder.setStatSource(stats);
     return builder.finish();
+}
+
+SessionPtr loadedFile(const QString &name)
+{
+    const Result<SessionPtr> session =
+        loadSession((sourcePath(QStringLiteral("/tests/data/memory/")) + name).toStdString());
+    return session ? *session : nullptr;
 }
 
 } // namespace
@@ -171,6 +187,103 @@ void TstMemoryProfileView::aProfileWithoutAllocatorsSaysSo()
     QVERIFY(memoryProfileView.cannotShow(*allocatorSession()).isEmpty());
 }
 
+void TstMemoryProfileView::ofATorchSnapshotStacksAndFailuresAreShown()
+{
+    show(loadedFile(QStringLiteral("snapshot.pickle")));
+    using Part = MemoryProfileView::Part;
+    QCOMPARE(m_view->parts(), (std::vector<Part>{Part::Blocks, Part::Ops, Part::Stacks, Part::Sites}));
+    QVERIFY(m_view->failureText().contains(QStringLiteral("64.0\u202FMiB")));
+    QVERIFY(m_view->failureText().contains(QStringLiteral("model.py:31")));
+    m_view->choosePart(Part::Stacks);
+    const QAbstractItemModelTester tester(m_view->treeModel(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QCOMPARE(m_view->treeModel()->tree()->bytes, m_view->allocator()->peakBytes);
+    m_view->choosePart(Part::Sites);
+    QCOMPARE(m_view->treeModel()->tree()->bytes, (std::int64_t{15} << 20) + 512);
+    QVERIFY(m_view->copiedText().contains(QLatin1String("train.py:40")));
+}
+
+void TstMemoryProfileView::aReportOfWhatDidNotFitIsShown()
+{
+    show(loadedFile(QStringLiteral("out-of-memory.log")));
+    QVERIFY(!m_view->allocator());
+    QVERIFY(!m_view->plot()->isVisible());
+    const std::vector<StripFigure> &figures = m_view->figures()->figures();
+    QCOMPARE(figures[0].figure, QStringLiteral("20.5\u202FGiB"));
+    QVERIFY(figures[0].isWarning);
+    QVERIFY(figures[1].note.contains(QStringLiteral("4.75\u202FGiB")));
+    QVERIFY(m_view->copiedText().contains(QLatin1String("copy.40")));
+    QVERIFY(m_view->copiedText().contains(QLatin1String("model.py:120")));
+}
+
+void TstMemoryProfileView::figuresThatNobodyStatesAreDashes()
+{
+    show(loadedFile(QStringLiteral("kineto-train.json")));
+    QVERIFY(!m_view->allocator()->statesFree);
+    int dashes = 0;
+    for (const StripFigure &figure : m_view->figures()->figures())
+        dashes += figure.figure == QString(QChar(0x2013)) ? 1 : 0;
+    QCOMPARE(dashes, 3); // capacity, what is held, fragmentation
+    QVERIFY(m_view->failureText().isEmpty());
+}
+
+void TstMemoryProfileView::theTreeIsPictureAndTableInOne()
+{
+    show(loadedFile(QStringLiteral("snapshot.pickle")));
+    m_view->choosePart(MemoryProfileView::Part::Stacks);
+    QCoreApplication::processEvents();
+    MemoryIcicle &picture = *m_view->icicle();
+    const MemoryNode &root = *m_view->treeModel()->tree();
+    const MemoryNode &module = root.children.front(), &step = module.children.front();
+    const QRectF whole = picture.boxOf(&root), box = picture.boxOf(&step);
+    QVERIFY(box.width() > 20);
+    QVERIFY(std::abs(box.width() / whole.width() - static_cast<double>(step.bytes) / static_cast<double>(root.bytes)) <
+            0.02);
+    QSignalSpy chosen(&picture, &MemoryIcicle::nodeChosen);
+    QTest::mouseClick(&picture, Qt::LeftButton, {}, box.center().toPoint());
+    QCOMPARE(chosen.count(), 1);
+    QCOMPARE(picture.selected(), &step);
+    QTest::keyClick(&picture, Qt::Key_Up);
+    QCOMPARE(picture.selected(), &module);
+    QTest::keyClick(&picture, Qt::Key_Down);
+    QTest::keyClick(&picture, Qt::Key_Return);
+    QCOMPARE(picture.shown(), &step);
+    QTest::keyClick(&picture, Qt::Key_Backspace);
+    QCOMPARE(picture.shown(), &module);
+    QTemporaryDir folder;
+    for (const char *ending : {"png", "svg", "pdf"})
+        QVERIFY(picture.savePicture(folder.filePath(QStringLiteral("stacks.") + QLatin1String(ending)), QSize(800, 400),
+                                    m_themes->theme()));
+}
+
+void TstMemoryProfileView::selectionGoesBothWays()
+{
+    show(allocatorSession());
+    const EventRef last = m_view->allocator()->events[2].event;
+    m_document->selection().setEvent(last);
+    QCOMPARE(m_view->plot()->place(), std::optional<std::uint32_t>(2));
+    m_view->plot()->setVisibleTime(TimeRange::ps(500'000, 3'500'000));
+    QTest::mouseClick(m_view->plot(), Qt::LeftButton, {}, QPoint(m_view->plot()->width() / 4, 100));
+    QCOMPARE(m_view->plot()->place(), std::optional<std::uint32_t>(0));
+    QCOMPARE(m_document->selection().event(), std::optional(m_view->allocator()->events[0].event));
+    // The wheel zooms the timeline as well.
+    const TimeRange before = m_document->viewport().visible();
+    const QPointF at(m_view->plot()->width() / 2.0, 100);
+    QWheelEvent wheel(at, m_view->plot()->mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(m_view->plot(), &wheel);
+    QVERIFY(m_document->viewport().visible() != before);
+}
+
+void TstMemoryProfileView::theUsersCapacityCounts()
+{
+    m_settings.deviceMemoryBytes = std::int64_t{64} << 20;
+    show(loadedFile(QStringLiteral("snapshot.pickle")));
+    QCOMPARE(m_view->figures()->figures()[1].figure, QStringLiteral("28.1\u202F%"));
+    m_settings.deviceMemoryBytes = 0;
+    m_view->settingsChanged();
+    QCOMPARE(m_view->figures()->figures()[1].figure, QString(QChar(0x2013)));
+}
+
 void TstMemoryProfileView::isRegistered()
 {
     ViewRegistry registry;
@@ -193,6 +306,8 @@ void TstMemoryProfileView::picturesForTheEye()
     m_view->resize(1840, 940);
     show(session);
     m_view->plot()->setVisibleTime(m_view->plot()->wholeTime());
+    if (const int part = qEnvironmentVariableIntValue("PLANESCOPE_PART"); part > 0)
+        m_view->choosePart(static_cast<MemoryProfileView::Part>(part));
     for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast}) {
         m_themes->setTheme(theme);
         QCoreApplication::processEvents();

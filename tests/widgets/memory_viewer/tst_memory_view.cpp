@@ -1,4 +1,7 @@
+#include "model/analysis/memory_difference.h"
 #include "model/format/session_reader.h"
+#include "model/store/builders.h"
+#include "tests/model/memory/big_program.h"
 #include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/figure_strip.h"
@@ -14,7 +17,10 @@
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
+#include <QTreeView>
 #include <QtTest>
+
+#include <ctime>
 
 using namespace planescope;
 
@@ -28,6 +34,11 @@ private slots:
     void draggingTheCursorChangesTheList();
     void keysStepThroughTheProgram();
     void spacesOfTheProgramCanBeChosen();
+    void changesBetweenPinAndCursorAreListed();
+    void aProgramIsShownByItsName();
+    void theUsersCapacityCounts();
+    void draggingThroughALongProgramIsFluid();
+    void severalBuffersAreChosenAtOnce();
     void aSelectedOpMovesTheCursor();
     void theCurveRunsOverTime();
     void aHypothesisIsMarkedAndCleared();
@@ -162,6 +173,137 @@ void TstMemoryView::spacesOfTheProgramCanBeChosen()
     QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(m_view->scene()->memory.space, 1);
     QVERIFY(m_view->scopeText().contains(QLatin1String("VMEM")));
+}
+
+void TstMemoryView::changesBetweenPinAndCursorAreListed()
+{
+    show(loadFrom(kSmall));
+    MemoryCanvas &canvas = *m_view->canvas();
+    const ProgramMemory &memory = m_view->scene()->memory;
+    QCOMPARE(canvas.pin(), memory.peakEvent);
+    m_view->chooseList(MemoryView::Changes);
+    for (std::uint32_t event = 0; event < memory.eventCount(); ++event) {
+        canvas.setPlace(event);
+        const MemoryDifference expected = memoryDifference(memory, memory.peakEvent, event);
+        QCOMPARE(m_view->model()->buffers().size(), expected.came.size() + expected.went.size());
+        for (int row = 0; row < m_view->model()->rowCount(); ++row) {
+            const QModelIndex index = m_view->model()->index(row, 0);
+            const LiveBuffer &buffer = *m_view->model()->bufferOf(index);
+            const bool came = std::any_of(expected.came.begin(), expected.came.end(),
+                                          [&](const LiveBuffer &b) { return b.lifetime == buffer.lifetime; });
+            QVERIFY(index.data().toString().startsWith(came ? QLatin1Char('+') : QChar(0x2212)));
+        }
+    }
+    // P puts the pin where the cursor is: nothing is between them then.
+    QTest::keyClick(&canvas, Qt::Key_Home);
+    QTest::keyClick(&canvas, Qt::Key_P);
+    QCOMPARE(canvas.pin(), 0u);
+    QVERIFY(m_view->model()->buffers().empty());
+    QVERIFY(m_view->sentence().contains(QStringLiteral("#0")));
+}
+
+void TstMemoryView::aProgramIsShownByItsName()
+{
+    const SessionPtr session = loadFrom(planescope::testing::sourcePath(QStringLiteral("/tests/data/xplane/cpu-two")));
+    show(session);
+    const MemoryFacts &facts = *m_document->findChild<MemoryData *>()->facts();
+    QVERIFY(facts.programs.size() > 1);
+    for (const ProgramEntry &entry : facts.programs) {
+        if (entry.spaces.empty())
+            continue;
+        const Program &program = session->programs()[entry.program];
+        const std::string_view name = session->text(program.name);
+        const QString words = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+        for (const QString &word : {words, QString::number(program.id)}) {
+            QSignalSpy shown(m_view.get(), &MemoryView::sceneShown);
+            QVERIFY(m_view->setProgram(word, {}, QStringLiteral("0")).isEmpty());
+            QVERIFY(shown.count() > 0 || shown.wait(20000));
+            QCOMPARE(session->text(session->programs()[m_view->scene()->program].name), name);
+            if (m_view->scene()->memory.eventCount() > 0)
+                QCOMPARE(m_view->canvas()->place(), 0u);
+        }
+    }
+    QVERIFY(!m_view->setProgram(QStringLiteral("nobody"), {}, {}).isEmpty());
+    QVERIFY(!m_view->setProgram({}, QStringLiteral("attic"), {}).isEmpty());
+    QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("noon")).isEmpty());
+}
+
+void TstMemoryView::theUsersCapacityCounts()
+{
+    show(loadFrom(kSmall));
+    m_settings.deviceMemoryBytes = std::int64_t{2} << 20;
+    m_view->settingsChanged();
+    QCOMPARE(int(m_view->capacity().source), int(CapacitySource::Setting));
+    QCOMPARE(m_view->figures()->figures()[1].figure, QStringLiteral("50.0\u202F%"));
+    m_settings.deviceMemoryBytes = std::int64_t{1} << 19;
+    m_view->settingsChanged();
+    QVERIFY(m_view->figures()->figures()[1].isWarning); // it does not fit
+    m_settings.deviceMemoryBytes = 0;
+    m_view->settingsChanged();
+    QVERIFY(m_view->capacity().source != CapacitySource::Setting);
+}
+
+/// 100,000 instructions: the thread of the window may spend 16 ms on a move of the cursor. Its own time is measured, so
+/// that what else the machine does has no say.
+void TstMemoryView::draggingThroughALongProgramIsFluid()
+{
+    const std::string proto = planescope::testing::bigProgram(100'000);
+    SessionBuilder builder("long");
+    Program program;
+    program.host = builder.addHost("host");
+    program.name = builder.intern("big(1)");
+    program.id = 1;
+    program.hasId = true;
+    program.proto = proto;
+    builder.addProgram(program);
+    show(builder.finish());
+    MemoryCanvas &canvas = *m_view->canvas();
+    const auto threadMs = [] {
+        timespec now{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+    };
+    const auto send = [&](QEvent::Type type, double x) {
+        const QPointF at(x, 100);
+        QMouseEvent event(type, at, canvas.mapToGlobal(at), type == QEvent::MouseMove ? Qt::NoButton : Qt::LeftButton,
+                          Qt::LeftButton, {});
+        QApplication::sendEvent(&canvas, &event);
+        QCoreApplication::processEvents();
+    };
+    const double left = canvas.axis().left + 4;
+    send(QEvent::MouseButtonPress, left);
+    std::vector<double> moves;
+    std::uint32_t last = canvas.place();
+    for (int i = 1; i <= 60; ++i) {
+        const double before = threadMs();
+        send(QEvent::MouseMove, left + i * 8);
+        moves.push_back(threadMs() - before);
+        QVERIFY(canvas.place() > last);
+        last = canvas.place();
+        QVERIFY(m_view->model()->buffers().size() <= 21);
+    }
+    std::sort(moves.begin(), moves.end());
+    qInfo("cursor move on the window's thread: median %.2f ms, slowest %.2f ms", moves[30], moves.back());
+    QVERIFY2(moves[30] <= 16, "a move of the cursor takes longer than a frame");
+}
+
+void TstMemoryView::severalBuffersAreChosenAtOnce()
+{
+    show(loadFrom(kSmall));
+    auto *list = m_view->findChild<QTreeView *>();
+    QVERIFY(list);
+    list->selectAll();
+    std::vector<WhatIfRule> rules;
+    for (const QModelIndex &index : list->selectionModel()->selectedRows())
+        for (const LiveBuffer &buffer : m_view->model()->buffersOf(index))
+            rules.push_back({WhatIfRule::Kind::Shard, buffer.memory, 2});
+    QCOMPARE(rules.size(), m_view->model()->buffers().size());
+    QVERIFY(rules.size() > 1);
+    m_view->addRules(rules);
+    QCOMPARE(m_view->rules().size(), rules.size());
+    // The marks of the hypothesis survive another list.
+    m_view->chooseList(MemoryView::Everything);
+    QVERIFY(m_view->model()->index(0, 0).data(LiveBuffersModel::MarkedRole).toBool());
 }
 
 void TstMemoryView::aSelectedOpMovesTheCursor()
