@@ -16,7 +16,25 @@ namespace {
 constexpr std::size_t kInputStep = std::size_t{256} << 10;
 constexpr std::size_t kEnoughToSniff = std::size_t{256} << 10;
 
-bool isProfile(ContentKind kind) { return kind == ContentKind::XSpace || kind == ContentKind::ProfileResponse; }
+/// What format/session_reader opens, or may find to be damaged in its first bytes only.
+bool mayBeOpened(ContentKind kind)
+{
+    switch (kind) {
+    case ContentKind::XSpace:
+    case ContentKind::ProfileResponse:
+    case ContentKind::HloProto:
+    case ContentKind::HloText:
+    case ContentKind::Json:
+    case ContentKind::Pickle:
+    case ContentKind::Pprof:
+    case ContentKind::Text: // a log may hold a report
+    case ContentKind::OtherProtobuf:
+    case ContentKind::Unknown:
+        return true;
+    default:
+        return false;
+    }
+}
 
 /// What both unpackers share: stop, progress, the look at the first bytes, and how a broken stream ends.
 class Unpacking
@@ -54,8 +72,7 @@ public:
             if (!wasSniffed && m_plain.size() >= kEnoughToSniff) {
                 wasSniffed = true;
                 opened.kind = sniff(m_plain.head());
-                if (!isProfile(opened.kind) && opened.kind != ContentKind::Unknown &&
-                    opened.kind != ContentKind::OtherProtobuf)
+                if (!mayBeOpened(opened.kind))
                     return opened; // no need to unpack what is not opened
             }
         }

@@ -1,5 +1,6 @@
 // What planescope-cli memory prints as JSON, beside XProf's own answers for every program and space that has one; and
 // what memory-profile prints for the other sources.
+#include "model/format/xplane/xspace_writer.h"
 #include "tests/golden/run_program.h"
 #include "tests/model/ops/reference_files.h"
 #include "tests/support/test_registry.h"
@@ -21,6 +22,9 @@ private slots:
     void sinceListsWhatCameAndWent();
     void snapshotsTracesAndReportsAreRead();
     void codeInAPickleIsRefused();
+    void programsOfOneNameAreToldApart();
+    void whatIsMissingIsNamed_data();
+    void whatIsMissingIsNamed();
 };
 
 namespace {
@@ -264,6 +268,57 @@ void TstMemoryAnswers::codeInAPickleIsRefused()
     const ProgramResult result = runProgram({QStringLiteral("memory-profile"), file.fileName()});
     QCOMPARE(result.exitCode, 3);
     QVERIFY2(result.err.contains("GLOBAL"), result.err.constData());
+}
+
+void TstMemoryAnswers::programsOfOneNameAreToldApart()
+{
+    QFile program(sourcePath(QStringLiteral("/tests/data/hlo/softmax-v6e.hlo.pb")));
+    QVERIFY(program.open(QIODevice::ReadOnly));
+    const QByteArray proto = program.readAll();
+    const std::string_view bytes(proto.constData(), static_cast<std::size_t>(proto.size()));
+    planescope::xplane::XSpaceWriter writer;
+    writer.beginPlane(1, "/host:metadata");
+    writer.statMetadata(1, "Hlo Proto");
+    for (const std::int64_t id : {11, 22}) {
+        const planescope::xplane::StatToWrite stats[] = {planescope::xplane::StatToWrite::bytes(1, bytes)};
+        writer.eventMetadata(id, "jit_f(" + std::to_string(id) + ")", {}, stats);
+    }
+    writer.endPlane();
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("two.xplane.pb")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    const std::string space = writer.take();
+    file.write(space.data(), static_cast<qint64>(space.size()));
+    file.close();
+    const QJsonObject both = memoryAnswer({file.fileName(), QStringLiteral("--program"), QStringLiteral("jit_f")});
+    QVERIFY(both[QStringLiteral("warnings")].toArray().first().toString().startsWith(QLatin1String("2 programs")));
+    for (const char *id : {"11", "22"}) {
+        const QJsonObject one = memoryAnswer({file.fileName(), QStringLiteral("--program"), QLatin1String(id)});
+        QCOMPARE(one[QStringLiteral("program_id")].toString(), QLatin1String(id));
+        QVERIFY(one[QStringLiteral("warnings")].toArray().isEmpty());
+    }
+}
+
+void TstMemoryAnswers::whatIsMissingIsNamed_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("what");
+    QTest::newRow("no programs") << "/tests/data/xplane/cpu-empty"
+                                 << "programs";
+    QTest::newRow("no buffer assignment") << "/tests/data/hlo/everything.txt"
+                                          << "buffer_assignment";
+}
+
+void TstMemoryAnswers::whatIsMissingIsNamed()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, what);
+    const QJsonObject answer = memoryAnswer({sourcePath(file)});
+    QVERIFY(answer[QStringLiteral("program")].isNull());
+    const QJsonObject missing = answer[QStringLiteral("missing")].toArray().first().toObject();
+    QCOMPARE(missing[QStringLiteral("what")].toString(), what);
+    QVERIFY(!missing[QStringLiteral("why")].toString().isEmpty());
+    QVERIFY(!missing[QStringLiteral("how_to_record")].toString().isEmpty());
 }
 
 PLANESCOPE_TEST(TstMemoryAnswers)

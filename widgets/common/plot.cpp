@@ -1,9 +1,8 @@
 #include "widgets/common/plot.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/plot_surface.h"
 #include "widgets/common/theme.h"
-
-#include <QPicture>
 
 #include <algorithm>
 #include <cmath>
@@ -198,12 +197,7 @@ void Plot::applyLook(const Theme &theme, double scale)
 void Plot::paintInto(QPainter &painter, const QRectF &area, const Theme &theme)
 {
     applyLook(theme, 1);
-    // QCustomPlot wants a painter of its own; a recording carries its vectors to ours.
-    QPicture picture;
-    QCPPainter recorder(&picture);
-    toPainter(&recorder, static_cast<int>(area.width()), static_cast<int>(area.height()));
-    recorder.end();
-    painter.drawPicture(area.topLeft(), picture);
+    recordPlot(*this, painter, area);
     applyLook(m_themes.theme(), m_themes.scale());
     replot(QCustomPlot::rpQueuedReplot);
 }

@@ -1,5 +1,7 @@
 #include "widgets/common/plot_surface.h"
 
+#include "widgets/common/theme.h"
+
 #include <QPainter>
 #include <QPicture>
 
@@ -15,6 +17,18 @@ bool isOnScreen(const QPainter &painter, const QWidget &widget)
            std::abs(painter.deviceTransform().m11() - widget.devicePixelRatioF()) < 1e-6;
 }
 
+void recordPlot(QCustomPlot &plot, QPainter &painter, const QRectF &area)
+{
+    if (area.isEmpty())
+        return;
+    // QCustomPlot wants a painter of its own kind.
+    QPicture picture;
+    QCPPainter recorder(&picture);
+    plot.toPainter(&recorder, static_cast<int>(area.width()), static_cast<int>(area.height()));
+    recorder.end();
+    painter.drawPicture(area.topLeft(), picture);
+}
+
 PlotSurface::PlotSurface(QWidget *parent) : QWidget(parent), m_plot(new QCustomPlot(this))
 {
     m_plot->hide();
@@ -25,14 +39,22 @@ PlotSurface::PlotSurface(QWidget *parent) : QWidget(parent), m_plot(new QCustomP
 
 void PlotSurface::paintPlot(QPainter &painter, const QSize &size) const
 {
-    if (size.isEmpty())
-        return;
-    // QCustomPlot wants a painter of its own kind; a recording carries its lines to any other.
-    QPicture picture;
-    QCPPainter recorder(&picture);
-    m_plot->toPainter(&recorder, size.width(), size.height());
-    recorder.end();
-    painter.drawPicture(0, 0, picture);
+    recordPlot(*m_plot, painter, QRectF(QPointF(), QSizeF(size)));
+}
+
+void PlotSurface::dressAxes(const Theme &theme, const QFont &caption)
+{
+    m_plot->setBackground(theme.base);
+    for (QCPAxis *axis : {m_plot->xAxis, m_plot->yAxis, m_plot->yAxis2}) {
+        axis->setTickLabelFont(caption);
+        axis->setTickLabelColor(theme.text2);
+        axis->setBasePen(axis == m_plot->xAxis ? QPen(theme.border) : QPen(Qt::NoPen));
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(Qt::NoPen);
+        axis->grid()->setPen(QPen(theme.grid, 0));
+        axis->grid()->setZeroLinePen(QPen(theme.border));
+    }
+    m_plot->xAxis->grid()->setVisible(false);
 }
 
 void PlotSurface::refresh()

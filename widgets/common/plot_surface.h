@@ -9,8 +9,13 @@ class QPainter;
 
 namespace planescope {
 
+struct Theme;
+
 /// False when a widget is painted into a picture: vectors, or pixels of another size than its own.
 bool isOnScreen(const QPainter &painter, const QWidget &widget);
+
+/// Paints a plot as it is into an area: a recording carries its lines to any painter, so vectors stay vectors.
+void recordPlot(QCustomPlot &plot, QPainter &painter, const QRectF &area);
 
 class PlotSurface : public QWidget
 {
@@ -22,6 +27,8 @@ public:
 
 protected:
     QCustomPlot &plot() const { return *m_plot; }
+    /// Ground, axes and grid in the look of the memory plots: no ticks, a quiet grid across.
+    void dressAxes(const Theme &theme, const QFont &caption);
     /// The plot was changed: it is painted anew.
     void refresh();
     void paintEvent(QPaintEvent *event) override;

@@ -159,22 +159,9 @@ bool AllocatorPlot::showsCapacity() const
 
 void AllocatorPlot::applyTheme(const Theme &theme)
 {
-    QCustomPlot &plot = this->plot();
     const double scale = m_themes.scale();
     const QFont caption = m_themes.font(FontRole::Caption);
-    plot.setBackground(theme.base);
-    for (QCPAxis *axis : {plot.xAxis, plot.yAxis, plot.yAxis2}) {
-        axis->setTickLabelFont(caption);
-        axis->setTickLabelColor(theme.text2);
-        axis->setBasePen(QPen(theme.border));
-        axis->setTickPen(Qt::NoPen);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->grid()->setPen(QPen(theme.grid, 0));
-        axis->grid()->setZeroLinePen(QPen(theme.border));
-    }
-    plot.xAxis->grid()->setVisible(false);
-    plot.yAxis->setBasePen(Qt::NoPen);
-    plot.yAxis2->setBasePen(Qt::NoPen);
+    dressAxes(theme, caption);
     const auto area = [&](QCPGraph *graph, const QColor &colour, float strength) {
         QColor pale = colour;
         pale.setAlphaF(strength);

@@ -134,8 +134,7 @@ void MemoryProfileView::showPrepared(const Prepared &prepared)
     m_ops = prepared.ops;
     m_stacks = prepared.stacks;
     m_sites = prepared.sites;
-    m_upper->setVisible(m_allocator && !m_allocator->events.empty());
-    m_allocators->parentWidget()->setEnabled(true);
+    m_upper->setVisible(m_allocator && (!m_allocator->events.empty() || !m_allocator->failures.empty()));
     m_allocators->setEnabled(m_allocators->count() > 1);
     m_plot->setAllocator(m_facts, m_allocator, prepared.pyramid);
     applyCapacity();

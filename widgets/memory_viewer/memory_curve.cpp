@@ -132,22 +132,10 @@ void MemoryCurve::rebuild()
 
 void MemoryCurve::applyTheme(const Theme &theme)
 {
-    QCustomPlot &plot = this->plot();
     const double scale = m_themes.scale();
-    plot.setBackground(theme.base);
     const QFont dense = m_themes.font(FontRole::Dense), strong = m_themes.font(FontRole::Strong),
                 caption = m_themes.font(FontRole::Caption);
-    for (QCPAxis *axis : {plot.xAxis, plot.yAxis}) {
-        axis->setTickLabelFont(caption);
-        axis->setTickLabelColor(theme.text2);
-        axis->setBasePen(QPen(theme.border));
-        axis->setTickPen(Qt::NoPen);
-        axis->setSubTickPen(Qt::NoPen);
-        axis->grid()->setPen(QPen(theme.grid, 0));
-        axis->grid()->setZeroLinePen(QPen(theme.border));
-    }
-    plot.xAxis->grid()->setVisible(false);
-    plot.yAxis->setBasePen(Qt::NoPen);
+    dressAxes(theme, caption);
     const QColor curve = theme.fill(OpClass::Matrix);
     QColor pale = curve;
     pale.setAlphaF(theme.isDark ? 0.30F : 0.18F);

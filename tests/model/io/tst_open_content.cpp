@@ -122,11 +122,16 @@ void TstOpenContent::aBrokenStreamGivesWhatCameBefore()
 
 void TstOpenContent::whatIsNoProfileIsNotUnpackedToItsEnd()
 {
-    const std::string zeros = gzipped("{" + std::string(40'000'000, ' '));
-    const auto opened = open(zeros);
+    const auto opened = open(gzipped("= control target key start\n" + std::string(40'000'000, ' ')));
     QVERIFY(opened.has_value());
-    QCOMPARE(opened->kind, ContentKind::Json);
+    QCOMPARE(opened->kind, ContentKind::LloText);
     QVERIFY(opened->content.bytes.empty());
+    // A trace is a profile: nothing of it may be missing.
+    const std::string trace = "{\"traceEvents\": [" + std::string(4'000'000, ' ') + "]}";
+    const auto json = open(gzipped(trace));
+    QVERIFY(json.has_value());
+    QCOMPARE(json->kind, ContentKind::Json);
+    QCOMPARE(json->content.bytes.size(), trace.size());
 }
 
 void TstOpenContent::aStreamIsReadToItsEnd()

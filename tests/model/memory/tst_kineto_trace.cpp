@@ -130,7 +130,7 @@ void TstKinetoTrace::beginsAndEndsBecomeSpans()
 
 void TstKinetoTrace::devicesAndStreamsArePlanesAndLines()
 {
-    const SessionPtr session = sessionOf(R"({"schemaVersion": 1, "baseTimeNanoseconds": 1000000000000000000,
+    const SessionPtr session = sessionOf(R"json({"schemaVersion": 1, "baseTimeNanoseconds": 1000000000000000000,
         "deviceProperties": [{"id": 0, "name": "NVIDIA H100", "totalGlobalMem": 85018279936, "numSms": 132}],
         "traceEvents": [
         {"ph": "M", "name": "process_name", "pid": 77, "tid": 0, "ts": 1, "args": {"name": "python"}},
@@ -262,7 +262,7 @@ void TstKinetoTrace::whatCouldNotBeServedIsAFailure()
         R"({"schemaVersion": 1, "traceEvents": [
         {"ph": "X", "cat": "cpu_op", "name": "aten::empty", "pid": 1, "tid": 1, "ts": 0, "dur": 10},
         {"ph": "i", "cat": "cpu_instant_event", "s": "t", "name": "[OutOfMemory]", "pid": 1, "tid": 1, "ts": 5,
-         "args": {"Bytes": 4096, "Total Allocated": 1024, "Total Reserved": 2048, "Device Id": 2, "Device Type": 1}}]})");
+         "args": {"Bytes": 4096, "Total Allocated": 1024, "Total Reserved": 2048, "Device Id": 2, "Device Type": 1}}]})json");
     QVERIFY(session);
     QVERIFY(hasMemoryProfile(*session));
     const std::vector<AllocatorProfile> profiles = memoryProfile(*session);

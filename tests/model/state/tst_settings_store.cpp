@@ -36,6 +36,7 @@ private slots:
         s.wheelZooms = false;
         s.language = QStringLiteral("de");
         s.threads = 3;
+        s.deviceMemoryBytes = std::int64_t{96} << 30;
         {
             SettingsStore store(path);
             store.save(s);
@@ -53,6 +54,7 @@ private slots:
         QCOMPARE(read.language, s.language);
         QCOMPARE(read.threads, s.threads);
         QCOMPARE(read.restoreDocuments, s.restoreDocuments);
+        QCOMPARE(read.deviceMemoryBytes, s.deviceMemoryBytes);
         QCOMPARE(store.bytes(QStringLiteral("layout/timeline/state")), QByteArray("\0x\xff", 3));
     }
 
