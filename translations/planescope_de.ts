@@ -402,6 +402,22 @@
         <source>SYNTHETIC: not a measurement</source>
         <translation>SYNTHETISCH: keine Messung</translation>
     </message>
+    <message>
+        <source>More than noise: the steps alone explain up to %1 of difference, with 95 % confidence.</source>
+        <translation>Mehr als Rauschen: Die Schritte allein erklären bis zu %1 Unterschied, mit 95 % Sicherheit.</translation>
+    </message>
+    <message>
+        <source>No more than noise: the steps alone explain up to %1 of difference, with 95 % confidence.</source>
+        <translation>Nicht mehr als Rauschen: Die Schritte allein erklären bis zu %1 Unterschied, mit 95 % Sicherheit.</translation>
+    </message>
+    <message>
+        <source>Bold changes are more than the steps of each side differ among themselves.</source>
+        <translation>Fette Änderungen sind größer als die Unterschiede zwischen den Schritten einer Seite.</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Rauschen</translation>
+    </message>
 </context>
 <context>
     <name>ComparisonText</name>
@@ -468,6 +484,50 @@
     <message>
         <source>The programs differ: %1 and %2.</source>
         <translation>Die Programme sind verschieden: %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Step time, shortest</source>
+        <translation>Schrittzeit, kürzeste</translation>
+    </message>
+    <message>
+        <source>Step time, median</source>
+        <translation>Schrittzeit, Median</translation>
+    </message>
+    <message>
+        <source>Step time, 90 of 100 below</source>
+        <translation>Schrittzeit, 90 von 100 darunter</translation>
+    </message>
+    <message>
+        <source>Step time, 99 of 100 below</source>
+        <translation>Schrittzeit, 99 von 100 darunter</translation>
+    </message>
+    <message>
+        <source>Step time, longest</source>
+        <translation>Schrittzeit, längste</translation>
+    </message>
+    <message>
+        <source>Compute in a step, mean</source>
+        <translation>Rechnen in einem Schritt, Mittel</translation>
+    </message>
+    <message>
+        <source>Collectives in a step, mean</source>
+        <translation>Kollektive in einem Schritt, Mittel</translation>
+    </message>
+    <message>
+        <source>Infeed in a step, mean</source>
+        <translation>Infeed in einem Schritt, Mittel</translation>
+    </message>
+    <message>
+        <source>Idle in a step, mean</source>
+        <translation>Leerlauf in einem Schritt, Mittel</translation>
+    </message>
+    <message>
+        <source>%1 holds no device operations: nearly all of its figures are missing.</source>
+        <translation>%1 enthält keine Operationen eines Geräts: fast alle Werte fehlen.</translation>
+    </message>
+    <message>
+        <source>Step time per sequence</source>
+        <translation>Schrittzeit je Sequenz</translation>
     </message>
 </context>
 <context>
@@ -655,6 +715,17 @@
     <message>
         <source>Their minimum, median, maximum</source>
         <translation>Ihr Minimum, Median, Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>Glossary</name>
+    <message>
+        <source>word</source>
+        <translation>Wort</translation>
+    </message>
+    <message>
+        <source>meaning</source>
+        <translation>Bedeutung</translation>
     </message>
 </context>
 <context>
@@ -1516,14 +1587,6 @@
         <translation>Begrenzt durch Kommunikation zwischen Chips, nicht durch Rechnen</translation>
     </message>
     <message>
-        <source>Limited by compute: the matrix units are well used</source>
-        <translation>Begrenzt durch Rechnen: Die Matrixeinheiten sind gut genutzt</translation>
-    </message>
-    <message>
-        <source>Limited by memory bandwidth</source>
-        <translation>Begrenzt durch die Speicherbandbreite</translation>
-    </message>
-    <message>
         <source>Busy, but neither compute nor memory bandwidth is well used</source>
         <translation>Beschäftigt, doch weder Rechenwerk noch Speicherbandbreite sind gut genutzt</translation>
     </message>
@@ -1600,10 +1663,6 @@
         <translation>%1 rechnet %2 länger als der Median</translation>
     </message>
     <message>
-        <source>Per step; the other chips wait for it at every collective</source>
-        <translation>Je Schritt; die anderen Chips warten bei jedem Kollektiv auf ihn</translation>
-    </message>
-    <message>
         <source>Device idle</source>
         <translation>Gerät ohne Arbeit</translation>
     </message>
@@ -1648,48 +1707,24 @@
         <translation>Einen größeren Batch versuchen.</translation>
     </message>
     <message>
-        <source>%1 of device memory are free. It helps as far as the size of the collectives does not grow with the batch, as with gradients.</source>
-        <translation>%1 Gerätespeicher sind frei. Das hilft, soweit die Größe der Kollektive nicht mit dem Batch wächst, wie bei Gradienten.</translation>
-    </message>
-    <message>
         <source>Hide the collectives behind compute.</source>
         <translation>Die Kollektive hinter Rechenarbeit verbergen.</translation>
-    </message>
-    <message>
-        <source>Asynchronous collectives, or another sharding. There must be independent work beside them.</source>
-        <translation>Asynchrone Kollektive oder eine andere Aufteilung. Daneben muss es unabhängige Arbeit geben.</translation>
     </message>
     <message>
         <source>Feed the device earlier.</source>
         <translation>Das Gerät früher beliefern.</translation>
     </message>
     <message>
-        <source>Prefetch, read in parallel, or move work from the input pipeline to before the run.</source>
-        <translation>Vorauslesen, parallel lesen oder Arbeit der Eingabe vor den Lauf ziehen.</translation>
-    </message>
-    <message>
         <source>Keep the device busy.</source>
         <translation>Das Gerät beschäftigt halten.</translation>
-    </message>
-    <message>
-        <source>Launch ahead, join small programs into one, and avoid compiling and fetching values in the loop.</source>
-        <translation>Vorausstarten, kleine Programme verbinden, in der Schleife weder übersetzen noch Werte holen.</translation>
     </message>
     <message>
         <source>Move fewer bytes.</source>
         <translation>Weniger Bytes bewegen.</translation>
     </message>
     <message>
-        <source>Fuse ops that follow each other, use a smaller type, or raise the batch so that weights are used more often.</source>
-        <translation>Aufeinanderfolgende Ops verschmelzen, einen kleineren Typ nehmen oder den Batch erhöhen, damit Gewichte öfter genutzt werden.</translation>
-    </message>
-    <message>
         <source>Look at the ops with the most time.</source>
         <translation>Die Ops mit der meisten Zeit ansehen.</translation>
-    </message>
-    <message>
-        <source>Those far below their roofline are worth tuning; shapes that fill the matrix units help most.</source>
-        <translation>Lohnend sind die weit unter ihrer Roofline; am meisten helfen Formen, die die Matrixeinheiten füllen.</translation>
     </message>
     <message>
         <source>Synthetic.</source>
@@ -1838,6 +1873,86 @@
     <message>
         <source>from the line Steps, complete on all devices: %1.</source>
         <translation>aus der Zeile Steps, auf allen Geräten vollständig: %1.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Compute-bound: the matrix units are well used</source>
+        <translation>Rechengebunden: Die Matrixeinheiten sind gut genutzt</translation>
+    </message>
+    <message>
+        <source>Memory-bound: the bandwidth of the memory is well used</source>
+        <translation>Speichergebunden: Die Bandbreite des Speichers ist gut genutzt</translation>
+    </message>
+    <message>
+        <source>Per step; the other chips wait for this straggler at every collective</source>
+        <translation>Je Schritt; die anderen Chips warten an jedem Kollektiv auf diesen Nachzügler</translation>
+    </message>
+    <message>
+        <source>%1 of device memory are free; from %2 of it on this is proposed for training. It helps as far as the size of the collectives does not grow with the batch, as with gradients.</source>
+        <translation>%1 Gerätespeicher sind frei; ab %2 davon wird das für Training vorgeschlagen. Es hilft, soweit die Größe der Kollektive nicht mit dem Batch wächst, wie bei Gradienten.</translation>
+    </message>
+    <message>
+        <source>They take %1 of the op time, which is the most that can be gained. Asynchronous collectives, or a sharding that keeps them on ICI instead of DCN; there must be independent work beside them.</source>
+        <translation>Sie nehmen %1 der Op-Zeit; mehr ist nicht zu gewinnen. Asynchrone Kollektive oder eine Aufteilung, die sie auf ICI statt DCN hält; daneben muss es unabhängige Arbeit geben.</translation>
+    </message>
+    <message>
+        <source>At most %1 of a step can be gained. Prefetch, read in parallel, or move work from the input pipeline to before the run; it helps until the device is the slower side.</source>
+        <translation>Höchstens %1 je Schritt sind zu gewinnen. Vorausladen, parallel lesen oder Arbeit aus der Eingabe vor den Lauf verlegen; es hilft, bis das Gerät die langsamere Seite ist.</translation>
+    </message>
+    <message>
+        <source>At most %1 of the time can be gained. Launch ahead, join small programs into one, and avoid compiling and fetching values in the loop; it helps where the host is late, not where the device waits for data.</source>
+        <translation>Höchstens %1 der Zeit sind zu gewinnen. Vorausstarten, kleine Programme zusammenlegen und in der Schleife weder übersetzen noch Werte abholen; es hilft, wo der Host zu spät kommt, nicht, wo das Gerät auf Daten wartet.</translation>
+    </message>
+    <message>
+        <source>HBM runs at %1 of its peak, so little is left without moving less. Fuse ops that follow each other, use a smaller type, or raise the batch so that weights are used more often; it helps ops that lie left of the ridge of the roofline.</source>
+        <translation>HBM läuft mit %1 seines Höchstwerts, ohne weniger Bytes bleibt also wenig. Aufeinanderfolgende Ops fusionieren, einen kleineren Typ nehmen oder den Batch vergrößern, damit Gewichte öfter benutzt werden; es hilft Ops links vom Knick der Roofline.</translation>
+    </message>
+    <message>
+        <source>The better used of compute and memory reaches %1 of its peak, so at most %2 of the op time can be gained without doing less. Ops far below their roofline are worth tuning; shapes that fill the matrix units help most.</source>
+        <translation>Das besser Genutzte von Rechnen und Speicher erreicht %1 seines Höchstwerts; ohne weniger zu tun, sind also höchstens %2 der Op-Zeit zu gewinnen. Lohnend sind Ops weit unter ihrer Roofline; am meisten helfen Formen, die die Matrixeinheiten füllen.</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>recomputed</source>
+        <translation>neu berechnet</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>Übriges</translation>
+    </message>
+    <message>
+        <source>%1 (%2 above the median)</source>
+        <translation>%1 (%2 über dem Median)</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>Outliers: %1</source>
+        <translation>Ausreißer: %1</translation>
     </message>
 </context>
 <context>
@@ -2110,6 +2225,34 @@
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
+    <message>
+        <source>Show what the verdict follows from</source>
+        <translation>Zeigen, woraus das Urteil folgt</translation>
+    </message>
+    <message>
+        <source>Show where this begins</source>
+        <translation>Zeigen, wo das beginnt</translation>
+    </message>
+    <message>
+        <source>Of the op time</source>
+        <translation>Von der Op-Zeit</translation>
+    </message>
+    <message>
+        <source>16-bit compute</source>
+        <translation>Rechnen mit 16 Bit</translation>
+    </message>
+    <message>
+        <source>Input on the hosts</source>
+        <translation>Eingabe auf den Hosts</translation>
+    </message>
+    <message>
+        <source>%1, most of it %2</source>
+        <translation>%1, davon am meisten %2</translation>
+    </message>
+    <message>
+        <source>an outlier</source>
+        <translation>ein Ausreißer</translation>
+    </message>
 </context>
 <context>
     <name>RangeText</name>
@@ -2293,6 +2436,57 @@
         <source>%1, binary</source>
         <extracomment>%1 is a size such as &quot;1.2 KiB&quot;</extracomment>
         <translation>%1, binär</translation>
+    </message>
+</context>
+<context>
+    <name>StepStrip</name>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>compiling on the host</source>
+        <translation>der Host übersetzt</translation>
+    </message>
+    <message>
+        <source>waiting for input</source>
+        <translation>wartet auf Eingabe</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>infeed</source>
+        <translation>Infeed</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>wartet auf den Host</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Slow: %1 above the median</source>
+        <translation>Langsam: %1 über dem Median</translation>
+    </message>
+    <message>
+        <source>Phase: %1</source>
+        <translation>Phase: %1</translation>
     </message>
 </context>
 <context>
@@ -3166,6 +3360,26 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>Both profiles are still being read or added up.</source>
         <translation>Beide Profile werden noch gelesen oder zusammengezählt.</translation>
     </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>Sequences in a step of A</source>
+        <translation>Sequenzen in einem Schritt von A</translation>
+    </message>
+    <message>
+        <source>Sequences in a step of B</source>
+        <translation>Sequenzen in einem Schritt von B</translation>
+    </message>
+    <message>
+        <source>Sequences per step: A</source>
+        <translation>Sequenzen je Schritt: A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
 </context>
 <context>
     <name>planescope::CompareWidget</name>
@@ -3579,10 +3793,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Drei synthetische Läufe</translation>
     </message>
     <message>
-        <source>Training with batch 1 and batch 8, and one kernel: rebuilt from the figures of a published talk, not measured; the label stands in every file. This run holds %1 hosts and %2 of %3 chips, %4 steps.</source>
-        <translation>Training mit Batch 1 und Batch 8 sowie ein Kernel: nachgebaut aus den Zahlen eines veröffentlichten Vortrags, nicht gemessen; der Hinweis steht in jeder Datei. Dieser Lauf enthält %1 Hosts und %2 von %3 Chips, %4 Schritte.</translation>
-    </message>
-    <message>
         <source>Busy, yet slow</source>
         <translation>Beschäftigt und doch langsam</translation>
     </message>
@@ -3611,32 +3821,16 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Woraus die Schicht besteht</translation>
     </message>
     <message>
-        <source>The AllReduce takes %1 of it, %2. It moves %3, which does not depend on the batch. %4</source>
-        <translation>Das AllReduce nimmt davon %1, das sind %2. Es bewegt %3, unabhängig vom Batch. %4</translation>
-    </message>
-    <message>
         <source>There is room in memory</source>
         <translation>Im Speicher ist Platz</translation>
-    </message>
-    <message>
-        <source>At most %1 of %2 are in use. So a larger batch fits, and the AllReduce costs the same for it.</source>
-        <translation>Höchstens %1 von %2 sind belegt. Also passt ein größerer Batch hinein, und das AllReduce kostet für ihn gleich viel.</translation>
     </message>
     <message>
         <source>Inside a kernel</source>
         <translation>Im Inneren eines Kernels</translation>
     </message>
     <message>
-        <source>A TPU v7x runs the attention kernel, %1 per call, with marks, stages and sampled counters inside, and %2 raw counters. The listing is a compiler&apos;s; how long the kernel waits is invented.</source>
-        <translation>Eine TPU v7x führt den Attention-Kernel aus, %1 je Aufruf, mit Marken, Stufen und abgetasteten Zählern darin und %2 Rohzählern. Das Listing stammt von einem Compiler; wie lange der Kernel wartet, ist erfunden.</translation>
-    </message>
-    <message>
         <source>The same with batch 8</source>
         <translation>Dasselbe mit Batch 8</translation>
-    </message>
-    <message>
-        <source>FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: collectives take %3 instead of %4. That the talk&apos;s two figures for its share mean the program and a layer is our reading.</source>
-        <translation>Die FLOPS-Auslastung steigt von %1 auf %2, weil acht Sequenzen sich das AllReduce teilen: Kollektive nehmen %3 statt %4. Dass die zwei Anteile des Vortrags das Programm und eine Schicht meinen, ist unsere Lesart.</translation>
     </message>
     <message>
         <source>Guided tour, step %1 of %2</source>
@@ -3665,6 +3859,38 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Step 102, layer 17, first chip: %1 long. The AllReduce stands in it alone: nothing runs beside it.</source>
         <translation>Schritt 102, Schicht 17, erster Chip: %1 lang. Das AllReduce steht darin für sich, daneben läuft nichts.</translation>
+    </message>
+    <message>
+        <source>Training with batch 1 and batch 8, and one kernel: rebuilt from the figures of a published talk, not measured. The label stands in every file, on the plane Task Environment. This run holds %1 hosts and %2 of %3 chips, %4 steps.</source>
+        <translation>Training mit Batch 1 und Batch 8 und ein Kernel: aus den Zahlen eines veröffentlichten Vortrags nachgebaut, nicht gemessen. Der Hinweis steht in jeder Datei, auf der Ebene Task Environment. Dieser Lauf enthält %1 Hosts und %2 von %3 Chips, %4 Schritte.</translation>
+    </message>
+    <message>
+        <source>%1 ops. The AllReduce takes %2 of it, %3. It moves %4, %5, which does not depend on the batch.</source>
+        <translation>%1 Ops. Das AllReduce nimmt davon %2, %3. Es bewegt %4, %5, und das hängt nicht vom Batch ab.</translation>
+    </message>
+    <message>
+        <source>%1; its own AllReduce takes %2 only: the others wait for it.</source>
+        <translation>%1; sein eigenes AllReduce dauert nur %2: die anderen warten auf ihn.</translation>
+    </message>
+    <message>
+        <source>The talk rounds: it shows 8x16Kx16K as the array. The gradient of the experts of Mixtral 8x22B is three arrays of [8,6144,16384]; the sessions keep the array of the talk.</source>
+        <translation>Der Vortrag rundet: Er zeigt 8x16Kx16K als Feld. Der Gradient der Experten von Mixtral 8x22B sind drei Felder zu [8,6144,16384]; die Sitzungen behalten das Feld des Vortrags.</translation>
+    </message>
+    <message>
+        <source>A TPU v7x runs the attention kernel, %1 per call. Useful FLOPs are %2 of the peak; sampled counters say that the matrix units are busy for %3 of the cycles and that %4 are waiting; beside them stand %5 raw counters. The listing of the forward kernel is a compiler&apos;s, the backward one was not compiled; how long the kernel waits is invented.</source>
+        <translation>Eine TPU v7x führt den Attention-Kernel aus, %1 je Aufruf. Nützliche FLOPs sind %2 des Höchstwerts; abgetastete Zähler sagen, dass die Matrixeinheiten %3 der Takte beschäftigt sind und %4 warten; daneben stehen %5 Rohzähler. Das Listing des Vorwärtskernels stammt vom Compiler, der Rückwärtskernel wurde nicht übersetzt; wie lange der Kernel wartet, ist erfunden.</translation>
+    </message>
+    <message>
+        <source>FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: it still takes %3 in each layer, but only %4 of the program and %5 of the layer. %6 of %7 are in use, and the roofline says: %8. The gradients of attention are reduced behind compute.</source>
+        <translation>Die FLOPS-Auslastung steigt von %1 auf %2, weil acht Sequenzen sich das AllReduce teilen: Es dauert weiter %3 je Schicht, nimmt aber nur %4 des Programms und %5 der Schicht. %6 von %7 sind belegt, und das Roofline sagt: %8. Die Gradienten der Attention werden hinter der Rechnung reduziert.</translation>
+    </message>
+    <message>
+        <source>That the talk&apos;s two figures for the share of the AllReduce mean the program and a layer is our reading. This run is marked as a snapshot of continuous profiling; it keeps the rows of the host, which a real snapshot does not have.</source>
+        <translation>Dass die zwei Zahlen des Vortrags für den Anteil des AllReduce das Programm und eine Schicht meinen, ist unsere Lesart. Dieser Lauf ist als Ausschnitt einer laufenden Aufzeichnung gekennzeichnet; er behält die Zeilen des Hosts, die ein echter Ausschnitt nicht hat.</translation>
+    </message>
+    <message>
+        <source>At most %1 of %2 are in use; the memory view lists what is alive at the high-water mark, the largest block first. So a larger batch fits, and the AllReduce costs the same for it.</source>
+        <translation>Höchstens %1 von %2 sind belegt; die Speicheransicht zählt auf, was am Höchststand lebt, den größten Block zuerst. Ein größerer Batch passt also, und das AllReduce kostet dafür gleich viel.</translation>
     </message>
 </context>
 <context>
@@ -6663,6 +6889,34 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Eight steps through the demo session, about four minutes</source>
         <translation>Acht Schritte durch die Beispielsitzung, etwa vier Minuten</translation>
+    </message>
+    <message>
+        <source>Lines for the shell</source>
+        <translation>Zeilen für die Shell</translation>
+    </message>
+    <message>
+        <source>What Planescope does</source>
+        <translation>Was Planescope tut</translation>
+    </message>
+    <message>
+        <source>It reads profiles of ML programs on TPUs, GPUs and CPUs, whole runs of many hosts at once, also damaged ones, and says what is missing.</source>
+        <translation>Es liest Profile von ML-Programmen auf TPUs, GPUs und CPUs, ganze Läufe vieler Hosts auf einmal, auch beschädigte, und sagt, was fehlt.</translation>
+    </message>
+    <message>
+        <source>The overview says what limits the program, by which evidence, and what usually helps.</source>
+        <translation>Der Überblick sagt, was das Programm begrenzt, woran man das sieht und was meistens hilft.</translation>
+    </message>
+    <message>
+        <source>The timeline shows every event of every chip and thread down to a picosecond, and sums up what a selected range holds.</source>
+        <translation>Die Zeitleiste zeigt jedes Ereignis jedes Chips und Threads bis auf eine Pikosekunde und fasst zusammen, was ein gewählter Bereich enthält.</translation>
+    </message>
+    <message>
+        <source>Op profile, roofline and memory tell where the time, the FLOPS and the bytes went, by the rules of XProf.</source>
+        <translation>Op-Profil, Roofline und Speicher sagen, wohin Zeit, FLOPS und Bytes gingen, nach den Regeln von XProf.</translation>
+    </message>
+    <message>
+        <source>Two profiles stand side by side with their noise, and every view is also a picture and an answer in the shell.</source>
+        <translation>Zwei Profile stehen mit ihrem Rauschen nebeneinander, und jede Ansicht gibt es auch als Bild und als Antwort in der Shell.</translation>
     </message>
 </context>
 <context>

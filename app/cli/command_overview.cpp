@@ -72,21 +72,11 @@ std::vector<KeyFigure> keyFigures(const Overview &o)
          ColumnUnit::Text},
         {"memory_peak_bytes", "memory in use at most", sizeCell(o.memory.peakBytes), ColumnUnit::Size},
         {"memory_capacity_bytes", "memory of a device", sizeCell(o.memory.capacityBytes), ColumnUnit::Size},
+        {"compute_16bit_share", "16-bit compute", knownCell(o.steps.gpu16BitShare()), ColumnUnit::Share},
         {"host_idle_share", "host idle", knownCell(o.hostIdleShare), ColumnUnit::Share},
         {"device_op_share", "ops on the device",
          shareCell(ops > 0, ops > 0 ? static_cast<double>(o.deviceOpCount) / ops : 0), ColumnUnit::Share},
     };
-}
-
-std::vector<MissingData> missingOverview(const Overview &o)
-{
-    std::vector<MissingData> missing;
-    if (o.steps.steps.empty())
-        missing.push_back({"steps", "The profile has no steps that all devices have.",
-                           "Put each step into jax.profiler.StepTraceAnnotation."});
-    if (o.memory.peakBytes == 0)
-        missing.push_back({"memory", "The profile has no allocator events.", "Record with the host tracer on."});
-    return missing;
 }
 
 void writeVerdict(JsonWriter &json, const Overview &o, const Session &session)
@@ -132,6 +122,42 @@ void writeEnvironment(JsonWriter &json, const Overview &o)
     json.end();
 }
 
+void writePhases(JsonWriter &json, const Overview &o)
+{
+    json.key("phases").beginArray();
+    for (const PhaseShare &phase : o.phases) {
+        json.beginObject(JsonWriter::Layout::Inline);
+        json.key("phase").text(phaseWord(phase.phase)).key("op_time_share").number(phase.share);
+        json.end();
+    }
+    json.end();
+}
+
+void writeRunPhases(JsonWriter &json, const Overview &o)
+{
+    json.key("run_phases").beginArray();
+    for (const RunPhase &phase : o.runPhases) {
+        json.beginObject(JsonWriter::Layout::Inline);
+        json.key("phase").text(runPhaseWord(phase.kind)).key("begin_ps").integer(phase.range.begin.toPs());
+        json.key("duration_ps").integer(phase.range.length().toPs());
+        json.end();
+    }
+    json.end();
+}
+
+void writeHostInput(JsonWriter &json, const Overview &o)
+{
+    json.key("host_input").beginArray();
+    for (const HostInputOp &input : o.hostInput.ops) {
+        json.beginObject(JsonWriter::Layout::Inline);
+        json.key("name").text(input.op.name).key("part").text(inputPartName(input.part));
+        json.key("occurrences").integer(input.op.occurrences).key("time_ps").integer(input.op.timePs);
+        json.key("self_time_ps").integer(input.op.selfPs).key("self_time_share").number(input.selfShare);
+        json.end();
+    }
+    json.end();
+}
+
 void writeTopOps(JsonWriter &json, const Overview &o)
 {
     json.key("top_ops").beginArray();
@@ -170,6 +196,8 @@ void writeText(Output &out, const Overview &o, const Session &session)
         out << figure.title << std::string(figure.title.size() < 32 ? 32 - figure.title.size() : 1, ' ')
             << (value.empty() ? std::string("-") : value) << "\n";
     }
+    if (const QString phases = text::phasesText(o, locale); !phases.isEmpty())
+        out << "phases                          " << utf8(phases) << "\n";
     out << "\n";
     for (const QualityFact &fact : o.quality)
         out << (fact.isProblem ? "! " : "  ") << utf8(text::qualityText(fact, locale).plain()) << "\n";
@@ -192,6 +220,9 @@ ExitCode runOverview(const CommonOptions &common)
             json.end();
             writeVerdict(json, *overview, *answer.session);
             writeTopOps(json, *overview);
+            writePhases(json, *overview);
+            writeRunPhases(json, *overview);
+            writeHostInput(json, *overview);
             writeOpDevice(json, overview->peaks);
             writeEnvironment(json, *overview);
             json.key("quality").beginArray();

@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/op_answer.h"
 #include "model/analysis/step_breakdown.h"
+#include "model/text/overview_text.h"
 
 #include <cmath>
 #include <memory>
@@ -24,7 +25,9 @@ const std::vector<Column> &stepColumns()
                                              {"idle_ps", "idle", ColumnUnit::Duration},
                                              {"gap_ps", "gap before", ColumnUnit::Duration},
                                              {"host_wait_ps", "of it host", ColumnUnit::Duration},
-                                             {"dependency_wait_ps", "of it input", ColumnUnit::Duration}};
+                                             {"dependency_wait_ps", "of it input", ColumnUnit::Duration},
+                                             {"device_to_device_ps", "device to device", ColumnUnit::Duration},
+                                             {"compute_16bit_ps", "16-bit compute", ColumnUnit::Duration}};
     return columns;
 }
 
@@ -39,8 +42,32 @@ Cell meanCell(const StepTimes &step, std::int64_t CoreStep::*part)
     return static_cast<std::int64_t>(std::llround(sum / static_cast<double>(step.cores.size())));
 }
 
+/// GPUs: all of them together, so that the parts add up to the step. Copies from the host are its infeed, to the host
+/// its outfeed; idle is what XProf calls "all others".
+TableRow gpuStepRow(const StepTimes &step)
+{
+    const GpuStep &gpu = *step.gpu;
+    return {Cell(static_cast<std::uint64_t>(std::max<std::int64_t>(0, step.number))),
+            step.name.empty() ? Cell() : Cell(step.name),
+            step.range.begin.toPs(),
+            step.lengthPs,
+            gpu.computePs(),
+            gpu.at(GpuPart::Collective),
+            gpu.at(GpuPart::ToDevice),
+            gpu.at(GpuPart::ToHost),
+            Cell(),
+            gpu.otherPs(),
+            Cell(),
+            Cell(),
+            Cell(),
+            gpu.at(GpuPart::DeviceToDevice),
+            gpu.at(GpuPart::Compute16)};
+}
+
 TableRow stepRow(const StepTimes &step)
 {
+    if (step.gpu)
+        return gpuStepRow(step);
     const bool hasParts = !step.cores.empty();
     const auto part = [&](std::int64_t value) { return hasParts ? Cell(value) : Cell(); };
     return {Cell(static_cast<std::uint64_t>(std::max<std::int64_t>(0, step.number))),
@@ -55,7 +82,9 @@ TableRow stepRow(const StepTimes &step)
             meanCell(step, &CoreStep::idlePs),
             part(step.gap.lengthPs),
             part(step.gap.hostPs),
-            part(step.gap.dependencyPs)};
+            part(step.gap.dependencyPs),
+            Cell(),
+            Cell()};
 }
 
 std::vector<MissingData> missingSteps(const StepBreakdown &steps)
@@ -119,6 +148,10 @@ ExitCode runSteps(const CommonOptions &common)
                 json.key("max_ps").integer(figures.maxPs);
                 json.end();
             }
+            json.key("outliers").beginArray(JsonWriter::Layout::Inline);
+            for (const std::size_t row : steps.outliers)
+                json.integer(steps.steps[row].number);
+            json.end();
             writeMissing(json, missing);
             json.finish();
             return;
@@ -138,6 +171,8 @@ ExitCode runSteps(const CommonOptions &common)
                 out << ", standard deviation " << text(figures.sigmaPs);
             out << ", from " << text(static_cast<double>(figures.minPs)) << " to "
                 << text(static_cast<double>(figures.maxPs)) << '\n';
+            if (const QString outliers = text::outliersText(steps, QLocale::c()); !outliers.isEmpty())
+                out << outliers.toStdString() << '\n';
         }
         for (const MissingData &data : missing)
             out << data.why << ' ' << data.howToRecord << '\n';
@@ -153,9 +188,13 @@ Command addStepsCommand(CLI::App &program)
     CLI::App *const app = program.add_subcommand("steps", "Show how long each step took and where its time went");
     addRunningOptions(*app, *options);
     app->get_option("FILE")->expected(1);
-    app->footer("Parts are means over the devices and add up to the step. A gap is what lies before the first op.\n\n"
-                "Example:\n"
-                "  planescope-cli steps run/ --format csv");
+    app->footer(
+        "Parts are means over the devices and add up to the step. A gap is what lies before the first op.\n"
+        "Of five steps or more those are outliers that lie 5 % and three robust standard deviations above the\n"
+        "median. Of GPUs the parts are those of all together: where they overlap, compute counts before copies\n"
+        "to the host, copies between devices, collectives, and copies from the host (infeed).\n\n"
+        "Example:\n"
+        "  planescope-cli steps run/ --format csv");
     return {app, [options] { return runSteps(*options); }};
 }
 

@@ -21,6 +21,7 @@ Command addMemoryCommand(CLI::App &program);
 Command addMemoryProfileCommand(CLI::App &program);
 Command addOverviewCommand(CLI::App &program);
 Command addStepsCommand(CLI::App &program);
+Command addCompareCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
 Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);

@@ -82,6 +82,8 @@ std::string usageProblem(const CLI::App &program, const std::vector<Command> &co
         return "a command is needed: " + list;
     }
     const CLI::Option *const files = app.get_option_no_throw("FILE");
+    if (files && files->get_items_expected_max() == 2 && files->count() != 2)
+        return "two profiles are expected: A and B";
     if (files && files->count() > 1 && files->get_items_expected_max() == 1)
         return "unexpected argument \"" + files->results()[1] + "\": one profile is expected";
     if (dynamic_cast<const CLI::ExtrasError *>(&error)) {
@@ -110,6 +112,7 @@ int runProgram(int argc, char **argv)
         addHloCommand(program),
         addMemoryCommand(program),
         addMemoryProfileCommand(program),
+        addCompareCommand(program),
         addDemoCommand(program),
         addGenerateCommand(program),
         addBenchCommand(program)};

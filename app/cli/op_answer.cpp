@@ -62,6 +62,20 @@ OpAnswer loadOps(const CommonOptions &options)
     return answer;
 }
 
+std::vector<MissingData> missingOverview(const Overview &overview)
+{
+    std::vector<MissingData> missing;
+    if (overview.kind == DeviceKind::None)
+        missing.push_back({"ops", "The profile has no device ops.",
+                           "Record with the device tracer on, while the program runs on a TPU or GPU."});
+    if (overview.steps.steps.empty())
+        missing.push_back({"steps", "The profile has no steps that all devices have.",
+                           "Put each step into jax.profiler.StepTraceAnnotation."});
+    if (overview.memory.peakBytes == 0)
+        missing.push_back({"memory", "The profile has no allocator events.", "Record with the host tracer on."});
+    return missing;
+}
+
 std::vector<MissingData> missingOps(const OpIndex &index)
 {
     std::vector<MissingData> missing;

@@ -2,6 +2,7 @@
 // What the commands about ops share: the index and table that the options choose, and what the profile lacks.
 #include "app/cli/answer.h"
 #include "model/analysis/op_metrics.h"
+#include "model/analysis/overview.h"
 
 #include <memory>
 #include <vector>
@@ -22,6 +23,8 @@ struct OpAnswer {
 /// the reason has been printed then.
 OpAnswer loadOps(const CommonOptions &options);
 
+/// What the first page about a profile lacks, and how to record it.
+std::vector<MissingData> missingOverview(const Overview &overview);
 /// Reasons and remedies for OpIndex::missing().
 std::vector<MissingData> missingOps(const OpIndex &index);
 

@@ -6,6 +6,7 @@
 #include "app/gui/render_command.h"
 #include "app/gui/standard_input.h"
 #include "model/state/session_summary.h"
+#include "widgets/common/glossary_tips.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -72,6 +73,7 @@ Application::Application(const StartOptions &options, const QString &settingsPat
     if (const auto layout = layoutPresetOf(options.layout))
         m_store.setText(QStringLiteral("layout/current"), layoutPresetId(*layout));
     registerViews(m_views);
+    qApp->installEventFilter(new GlossaryTips(this));
     applyLanguage();
     applySettings();
     m_window = std::make_unique<MainWindow>(

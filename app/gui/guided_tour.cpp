@@ -1,6 +1,7 @@
 #include "app/gui/guided_tour.h"
 
 #include "app/gui/dock_host.h"
+#include "app/gui/tour_facts.h"
 #include "model/state/open_profiles.h"
 #include "model/state/overview_data.h"
 #include "model/text/format_value.h"
@@ -30,32 +31,6 @@ QString lengthWords(Duration length) { return text::duration(length); }
 /// Whether a figure is what the case study says.
 bool isNear(double value, double expected, double tolerance) { return std::abs(value - expected) <= tolerance; }
 
-/// The first event with this label on lines of a kind of a plane that begins inside `range`.
-std::optional<EventRef> eventNamed(const Session &session, PlaneId plane, LineKind kind, TimeRange range,
-                                   std::string_view name)
-{
-    for (const LineId id : session.plane(plane).lines) {
-        if (session.line(id).kind != kind)
-            continue;
-        const RowRange rows = session.rowsBeginningIn(id, range);
-        for (std::uint64_t row = rows.first; row < rows.last; ++row) {
-            // A step may be called "102" or "train 102".
-            const std::string_view label = session.label({id, row});
-            if (kind == LineKind::Steps ? label.ends_with(name) : label == name)
-                return EventRef{id, row};
-        }
-    }
-    return std::nullopt;
-}
-
-std::optional<PlaneId> firstCore(const Session &session)
-{
-    for (std::uint32_t i = 0; i < session.planes().size(); ++i)
-        if (session.planes()[i].kind == PlaneKind::TpuCore)
-            return PlaneId{i};
-    return std::nullopt;
-}
-
 const Evidence *evidenceOf(const Overview &overview, Proof kind)
 {
     for (const Evidence &evidence : overview.evidence)
@@ -64,25 +39,7 @@ const Evidence *evidenceOf(const Overview &overview, Proof kind)
     return nullptr;
 }
 
-std::uint64_t dumpedCounters(const Session &session)
-{
-    std::uint64_t count = 0;
-    for (const Line &line : session.lines())
-        if (line.kind == LineKind::CounterDump)
-            count += line.events.size();
-    return count;
-}
-
 } // namespace
-
-struct GuidedTour::Layer {
-    bool isFound = false;
-    EventRef span{};
-    TimeRange range{};
-    EventRef reduce{};
-    Duration reduceLength{};
-    double share() const { return reduceLength.toPsDouble() / range.length().toPsDouble(); }
-};
 
 GuidedTour::GuidedTour(const ThemeHub &themes, OpenProfiles &profiles, DockHost &docks, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_profiles(profiles), m_docks(docks),
@@ -142,24 +99,6 @@ OverviewData *GuidedTour::dataOf(Document *document)
     return sums;
 }
 
-GuidedTour::Layer GuidedTour::layerOf(const Session &session) const
-{
-    const auto core = firstCore(session);
-    if (!core)
-        return {};
-    const auto step = eventNamed(session, *core, LineKind::Steps, session.range(), "102");
-    if (!step)
-        return {};
-    const auto span = eventNamed(session, *core, LineKind::TraceMe, session.eventRange(*step), "layers_17.backward");
-    if (!span)
-        return {};
-    const TimeRange range = session.eventRange(*span);
-    const auto reduce = eventNamed(session, *core, LineKind::Ops, range, "all-reduce.571");
-    if (!reduce)
-        return {};
-    return {true, *span, range, *reduce, session.duration(*reduce)};
-}
-
 void GuidedTour::start()
 {
     show();
@@ -206,7 +145,7 @@ void GuidedTour::carryOut()
     m_docks.showView(m_docks.view(view) ? view : QStringLiteral("overview"), false);
     if (!one || !one->session() || one->stage() != Document::Stage::Ready)
         return;
-    const Layer layer = layerOf(*one->session());
+    const TourLayer layer = tourLayer(*one->session());
     switch (m_step) {
     case 2:
         one->selection().setTimeRange(std::nullopt);
@@ -251,7 +190,8 @@ TourWords GuidedTour::wordsOf(int step)
     const auto expect = [&](double value, double expected, double tolerance) {
         words.isUnexpected = words.isUnexpected || !isNear(value, expected, tolerance);
     };
-    const Layer layer = isReady ? layerOf(*one->session()) : Layer();
+    const Evidence *const slow = isReady ? evidenceOf(*overview, Proof::SlowChip) : nullptr;
+    const TourLayer layer = isReady ? tourLayer(*one->session(), slow ? slow->plane : std::nullopt) : TourLayer();
     switch (step) {
     case 0:
         words.title = tr("Three synthetic runs");
@@ -260,8 +200,8 @@ TourWords GuidedTour::wordsOf(int step)
             const RunEnvironment &env = overview->environment;
             words.text =
                 tr("Training with batch 1 and batch 8, and one kernel: rebuilt from the figures of a published "
-                   "talk, not measured; the label stands in every file. This run holds %1 hosts and %2 of %3 "
-                   "chips, %4 steps.")
+                   "talk, not measured. The label stands in every file, on the plane Task Environment. This run "
+                   "holds %1 hosts and %2 of %3 chips, %4 steps.")
                     .arg(env.hostCount)
                     .arg(env.deviceCount)
                     .arg(env.programDevices)
@@ -311,12 +251,19 @@ TourWords GuidedTour::wordsOf(int step)
         words.text = waiting;
         if (layer.isFound && isReady) {
             const Evidence *const top = evidenceOf(*overview, Proof::TopCollective);
-            const Evidence *const slow = evidenceOf(*overview, Proof::SlowChip);
-            words.text = tr("The AllReduce takes %1 of it, %2. It moves %3, which does not depend on the batch. %4")
+            words.text = tr("%1 ops. The AllReduce takes %2 of it, %3. It moves %4, %5, which does not depend on "
+                            "the batch.")
+                             .arg(layer.ops)
                              .arg(lengthWords(layer.reduceLength), percentWords(layer.share()),
                                   top ? QString::fromStdString(top->shape) : QString(),
-                                  slow ? text::evidenceText(*slow, *overview, *one->session()).title + QLatin1Char('.')
-                                       : QString());
+                                  text::bytes({top ? arrayBytes(top->shape) : 0}));
+            if (slow && layer.slowReduceLength)
+                words.text += QLatin1Char(' ') + tr("%1; its own AllReduce takes %2 only: the others wait for it.")
+                                                     .arg(text::evidenceText(*slow, *overview, *one->session()).title,
+                                                          lengthWords(*layer.slowReduceLength));
+            words.tip = tr("The talk rounds: it shows 8x16Kx16K as the array. The gradient of the experts of Mixtral "
+                           "8x22B is three arrays of [8,6144,16384]; the sessions keep the array of the talk.");
+            expect(static_cast<double>(layer.ops), 54, 0);
             expect(layer.reduceLength.toPsDouble(), 33e9, 0);
             expect(layer.share(), 33.0 / 89.0, 1e-9);
         }
@@ -325,10 +272,10 @@ TourWords GuidedTour::wordsOf(int step)
         words.title = tr("There is room in memory");
         words.text = waiting;
         if (isReady) {
-            words.text =
-                tr("At most %1 of %2 are in use. So a larger batch fits, and the AllReduce costs the same for it.")
-                    .arg(text::bytes({static_cast<std::uint64_t>(overview->memory.peakBytes)}),
-                         text::bytes({static_cast<std::uint64_t>(overview->memory.capacityBytes)}));
+            words.text = tr("At most %1 of %2 are in use; the memory view lists what is alive at the high-water mark, "
+                            "the largest block first. So a larger batch fits, and the AllReduce costs the same for it.")
+                             .arg(text::bytes({static_cast<std::uint64_t>(overview->memory.peakBytes)}),
+                                  text::bytes({static_cast<std::uint64_t>(overview->memory.capacityBytes)}));
             expect(static_cast<double>(overview->memory.peakBytes), 12'884'918'784.0, 0);
         }
         break;
@@ -342,12 +289,21 @@ TourWords GuidedTour::wordsOf(int step)
             const auto call =
                 core ? eventNamed(session, *core, LineKind::Ops, session.range(), "flash_attention.1") : std::nullopt;
             const std::uint64_t counters = dumpedCounters(session);
-            if (call)
+            const OverviewData *const kernelSums = dataOf(run(kTourKernel));
+            if (call && kernelSums && kernelSums->overview()) {
+                const SampledUse use = sampledUse(session, *core, session.eventRange(*call));
+                const double useful = kernelSums->overview()->flopsUtilization;
                 words.text =
-                    tr("A TPU v7x runs the attention kernel, %1 per call, with marks, stages and sampled counters "
-                       "inside, and %2 raw counters. The listing is a compiler's; how long the kernel waits is "
-                       "invented.")
-                        .arg(lengthWords(session.duration(*call)), text::count(counters));
+                    tr("A TPU v7x runs the attention kernel, %1 per call. Useful FLOPs are %2 of the peak; sampled "
+                       "counters say that the matrix units are busy for %3 of the cycles and that %4 are waiting; "
+                       "beside them stand %5 raw counters. The listing of the forward kernel is a compiler's, the "
+                       "backward one was not compiled; how long the kernel waits is invented.")
+                        .arg(lengthWords(session.duration(*call)), percentWords(useful), percentWords(use.mxuBusy),
+                             percentWords(use.syncWait), text::count(counters));
+                expect(useful, 0.1327058493956928, 1e-9);
+                expect(use.mxuBusy, 0.2627080855833235, 1e-9);
+                expect(use.syncWait, 0.07805576148469066, 1e-9);
+            }
             expect(static_cast<double>(counters), 17'990, 0);
         }
         break;
@@ -358,12 +314,26 @@ TourWords GuidedTour::wordsOf(int step)
         OverviewData *const other = dataOf(run(kTourEight));
         const auto eight = other ? other->overview() : nullptr;
         if (isReady && eight) {
-            words.text = tr("FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: "
-                            "collectives take %3 "
-                            "instead of %4. That the talk's two figures for its share mean the program and a layer is "
-                            "our reading.")
-                             .arg(percentWords(overview->flopsUtilization), percentWords(eight->flopsUtilization),
-                                  percentWords(eight->collectiveShare), percentWords(overview->collectiveShare));
+            const Document *const second = run(kTourEight);
+            const TourLayer its = tourLayer(*second->session());
+            const Evidence *const top = evidenceOf(*eight, Proof::TopCollective);
+            words.text =
+                tr("FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: it "
+                   "still takes %3 in each layer, but only %4 of the program and %5 of the layer. %6 of %7 are "
+                   "in use, and the roofline says: %8. The gradients of attention are reduced behind compute.")
+                    .arg(percentWords(overview->flopsUtilization), percentWords(eight->flopsUtilization),
+                         lengthWords(its.reduceLength), percentWords(top ? top->share : 0), percentWords(its.share()),
+                         text::bytes({static_cast<std::uint64_t>(eight->memory.peakBytes)}),
+                         text::bytes({static_cast<std::uint64_t>(eight->memory.capacityBytes)}),
+                         text::resourceWord(eight->rooflineLimit));
+            words.tip =
+                tr("That the talk's two figures for the share of the AllReduce mean the program and a layer is "
+                   "our reading. This run is marked as a snapshot of continuous profiling; it keeps the rows of "
+                   "the host, which a real snapshot does not have.");
+            expect(its.reduceLength.toPsDouble(), 33e9, 0);
+            expect(its.share(), 33.0 / 379.3, 1e-9);
+            expect(top ? top->share : 0, 0.067, 1e-4);
+            expect(static_cast<double>(eight->memory.peakBytes), 31'138'644'480.0, 0);
             expect(eight->flopsUtilization, 0.6074, 1e-9);
         }
         break;
@@ -382,13 +352,14 @@ void GuidedTour::refresh()
     m_text->setText(m_words.isUnexpected
                         ? m_words.text + QLatin1Char(' ') + tr("Attention: the case study has another figure here.")
                         : m_words.text);
+    m_text->setToolTip(m_words.tip);
     m_text->setInk(m_words.isUnexpected ? Ink::Warning : Ink::Text);
     m_back->setText(tr("Back"));
     m_back->setEnabled(m_step > 0);
     m_next->setText(m_step + 1 < kTourSteps ? tr("Next") : tr("Finish"));
     m_leave->setText(tr("Leave the tour"));
     setAccessibleName(m_count->text() + QStringLiteral(": ") + m_words.title);
-    setAccessibleDescription(m_words.text);
+    setAccessibleDescription(m_words.tip.isEmpty() ? m_words.text : m_words.text + QLatin1Char(' ') + m_words.tip);
     emit stepShown(m_step);
 }
 

@@ -27,6 +27,7 @@ inline constexpr int kTourSteps = 8;
 struct TourWords {
     QString title;
     QString text;
+    QString tip;               ///< what must be known about the figures; may be empty
     bool isUnexpected = false; ///< a figure differs from the case study's
 };
 
@@ -55,10 +56,8 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    struct Layer; // the backward layer that the talk shows
     Document *run(const char *name) const;
     OverviewData *dataOf(Document *document);
-    Layer layerOf(const Session &session) const;
     void carryOut();
     void refresh();
     TourWords wordsOf(int step);

@@ -1,5 +1,6 @@
 #include "app/gui/help_window.h"
 
+#include "widgets/common/glossary.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 
@@ -36,7 +37,8 @@ public:
         for (const QString &language : {QLocale().name().left(2), QStringLiteral("en")}) {
             QFile page(QStringLiteral(":/help/%1/%2").arg(language, file));
             if (page.open(QIODevice::ReadOnly))
-                return QString::fromUtf8(page.readAll());
+                return QString::fromUtf8(page.readAll())
+                    .replace(QLatin1String("<!-- glossary -->"), Glossary::of().asMarkdown());
         }
         return QTextBrowser::loadResource(type, name);
     }

@@ -9,6 +9,7 @@
 #include "model/text/error_text.h"
 #include "model/text/import_text.h"
 #include "model/text/range_text.h"
+#include "widgets/compare/compare_picture.h"
 #include "widgets/overview/overview_picture.h"
 #include "widgets/picture/picture_writer.h"
 
@@ -22,6 +23,7 @@
 #include <QTranslator>
 
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 
 static void initRenderTranslations() { Q_INIT_RESOURCE(translations); }
@@ -34,6 +36,7 @@ enum RenderExit { RenderFine = 0, RenderInternal = 1, RenderUsage = 2, RenderNoF
 
 /// English like the output of planescope-cli; scripts read it.
 constexpr const char *kRenderHelp = R"(Usage: planescope render FILE [options] -o OUT.png|.svg|.pdf
+       planescope render A B --view compare [options] -o OUT.png|.svg|.pdf
 
 Paints a view of a profile into a file. No window opens and no display is needed. The same profile and options give
 the same bytes.
@@ -41,7 +44,7 @@ the same bytes.
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
   --view ID                timeline (the default), op-profile, op-stats, roofline, memory,
-                           memory-profile, overview, hlo
+                           memory-profile, overview, hlo, compare (of two profiles)
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
   --program NAME|ID        from the first to the last run of this program, within the range; of the view memory the
@@ -66,6 +69,7 @@ painted.
 Examples:
   planescope render run.xplane.pb -o timeline.png
   planescope render run.xplane.pb --view op-profile --size 1280x800 -o where-the-time-went.svg
+  planescope render before/ after/ --view compare -o what-changed.svg
   planescope render run/ --range step:102 --track "XLA Ops" --theme dark --scale 2 -o step102.png
   planescope render run/ --range step:102/layer:17/backward --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
 )";
@@ -74,8 +78,8 @@ const std::vector<std::string_view> kRenderOptions{
     "--output", "--view",     "--range", "--program", "--space", "--at",       "--track",       "--title", "--size",
     "--scale",  "--width-cm", "--dpi",   "--theme",   "--frame", "--no-frame", "--transparent", "--lang",  "--help"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
-const std::vector<std::string_view> kRenderViews{"timeline", "op-profile",     "op-stats", "roofline",
-                                                 "memory",   "memory-profile", "overview", "hlo"};
+const std::vector<std::string_view> kRenderViews{"timeline",       "op-profile", "op-stats", "roofline", "memory",
+                                                 "memory-profile", "overview",   "hlo",      "compare"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -110,6 +114,7 @@ int indexOfWord(const QString &word, const std::vector<std::string_view> &known)
 
 struct RenderRequest {
     QString file;
+    QString second; ///< the other profile of a comparison
     QString output;
     QString range;
     QString program, space, at;
@@ -159,9 +164,13 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     RenderRequest request;
     PictureOptions &o = request.options;
     const QStringList files = parser.positionalArguments();
-    if (files.size() != 1)
+    const bool isComparison = text("view") == QLatin1String("compare");
+    if (isComparison && files.size() != 2)
+        return refuse(QStringLiteral("--view compare wants two profiles, not %1").arg(files.size()));
+    if (!isComparison && files.size() != 1)
         return refuse(files.isEmpty() ? QStringLiteral("no profile is named")
                                       : QStringLiteral("one profile is expected, not %1").arg(files.size()));
+    request.second = isComparison ? files.constLast() : QString();
     request.file = files.constFirst();
     request.output = text("output");
     if (request.output.isEmpty())
@@ -173,7 +182,7 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
         return refuse(
             QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, memory, "
-                           "memory-profile, overview, hlo")
+                           "memory-profile, overview, hlo, compare")
                 .arg(text("view")) +
             nearestHint(text("view"), kRenderViews));
     if (isSet("view"))
@@ -239,21 +248,42 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
 
 int exitCodeOfLoad(ErrorCode code) { return code == ErrorCode::InvalidArgument ? RenderUsage : RenderNoFile; }
 
-/// The overview has neither range nor rows: it is about the whole session.
-Result<void> renderOverview(const RenderRequest &request, const SessionPtr &session)
+OverviewSource overviewSource(const SessionPtr &session)
 {
     OverviewSource source;
     source.session = session;
     const HloLookup programs = hlo::lookupOf(std::make_shared<const hlo::Modules>(session));
     source.index = OpIndex::build(session, programs);
     source.overview = overviewOf(session, source.index, programs);
-    OverviewPictureOptions options;
+    return source;
+}
+
+PageSheetOptions sheetOptions(const RenderRequest &request)
+{
+    PageSheetOptions options;
     options.theme = request.options.theme;
     options.width = request.options.size.width();
     options.scale = request.options.scale;
     options.title = request.options.title;
     options.locale = request.options.locale;
-    return saveOverviewPicture(request.output, source, options);
+    return options;
+}
+
+/// The overview has neither range nor rows: it is about the whole session.
+Result<void> renderOverview(const RenderRequest &request, const SessionPtr &session)
+{
+    return saveOverviewPicture(request.output, overviewSource(session), sheetOptions(request));
+}
+
+Result<void> renderComparison(const RenderRequest &request, const SessionPtr &session, const SessionPtr &other)
+{
+    const auto side = [](const SessionPtr &of) {
+        const OverviewSource source = overviewSource(of);
+        return CompareSide{QString::fromStdString(of->name()), source.index, source.overview};
+    };
+    std::error_code error;
+    const bool isSame = std::filesystem::equivalent(request.file.toStdString(), request.second.toStdString(), error);
+    return saveComparePicture(request.output, side(session), side(other), isSame, sheetOptions(request));
 }
 
 int renderFile(const RenderRequest &request)
@@ -272,6 +302,15 @@ int renderFile(const RenderRequest &request)
     if (!session) {
         printLine(text::errorText(session.error()));
         return exitCodeOfLoad(session.error().code);
+    }
+    SessionPtr other;
+    if (!request.second.isEmpty()) {
+        const Result<SessionPtr> second = loadSession(request.second.toStdString());
+        if (!second) {
+            printLine(text::errorText(second.error()));
+            return exitCodeOfLoad(second.error().code);
+        }
+        other = *second;
     }
     PictureOptions options = request.options;
     if (!request.range.isEmpty()) {
@@ -292,7 +331,8 @@ int renderFile(const RenderRequest &request)
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};
     const Result<void> saved =
-        request.view == QLatin1String("overview") ? renderOverview(request, *session)
+        other                                       ? renderComparison(request, *session, other)
+        : request.view == QLatin1String("overview") ? renderOverview(request, *session)
         : request.view == QLatin1String("timeline")
             ? saveTimelinePicture(request.output, source, options)
             : saveViewPicture(request.output, request.view, source, options,
@@ -301,12 +341,16 @@ int renderFile(const RenderRequest &request)
         printLine(text::errorText(saved.error()));
         return exitCodeOfLoad(saved.error().code);
     }
-    if (!(*session)->importReport().hasLoss())
-        return RenderFine;
-    for (const ImportEntry &entry : (*session)->importReport().entries())
-        if (entry.severity >= Severity::DataLoss)
-            printLine(text::importText(entry, QLocale::c()));
-    return RenderDamaged;
+    bool hasLoss = false;
+    for (const SessionPtr &one : {*session, other}) {
+        if (!one || !one->importReport().hasLoss())
+            continue;
+        hasLoss = true;
+        for (const ImportEntry &entry : one->importReport().entries())
+            if (entry.severity >= Severity::DataLoss)
+                printLine(text::importText(entry, QLocale::c()));
+    }
+    return hasLoss ? RenderDamaged : RenderFine;
 }
 
 } // namespace

@@ -38,16 +38,6 @@ std::uint64_t devicesOfGroups(std::string_view text)
     return 0;
 }
 
-bool hasGradientScope(std::string_view provenance)
-{
-    for (const std::string_view scope : {"transpose(", "gradient_tape/", "gradients/"}) {
-        const std::size_t at = provenance.find(scope);
-        if (at != std::string_view::npos && (at == 0 || provenance[at - 1] == '/'))
-            return true;
-    }
-    return false;
-}
-
 std::optional<StatValue> statOfPlane(const Session &session, PlaneId plane, std::string_view name)
 {
     for (const StatValue &stat : planeStatValues(session, plane))
@@ -266,6 +256,17 @@ private:
         }
         if (host.totalPs > 0)
             m_out.hostIdleShare = static_cast<double>(host.idlePs()) / static_cast<double>(host.totalPs);
+        std::int64_t eagerPs = 0;
+        for (const HostOp &op : host.ops)
+            eagerPs += op.isEager ? op.selfPs : 0;
+        if (host.opPs > 0)
+            m_out.hostEagerShare = static_cast<double>(eagerPs) / static_cast<double>(host.opPs);
+        eagerPs = 0;
+        for (const OpRow &row : m_out.table.rows)
+            eagerPs += index.ops()[row.op].isEager ? row.sums.selfPs : 0;
+        if (m_out.table.opPs > 0)
+            m_out.deviceEagerShare = static_cast<double>(eagerPs) / static_cast<double>(m_out.table.opPs);
+        m_out.hostInput = hostInput(host);
     }
 
     void addProgram(const OpIndex &index)
@@ -283,6 +284,8 @@ private:
                                               [](const auto &a, const auto &b) { return a.second < b.second; });
         if (longest != times.end())
             env.mainProgram = withoutId(index.programName(longest->first));
+        m_out.phases = phaseShares(index, m_out.table);
+        m_out.runPhases = runPhases(index, m_stop);
     }
 
     const Session &m_session;

@@ -3,8 +3,11 @@
 // Figures as in XProf's op_stats_to_overview_page.cc where it has them. Sentences are made in model/text.
 #include "model/analysis/duty_cycle.h"
 #include "model/analysis/framework_ops.h"
+#include "model/analysis/host_input.h"
 #include "model/analysis/memory_profile.h"
+#include "model/analysis/program_phases.h"
 #include "model/analysis/roofline.h"
+#include "model/analysis/run_phases.h"
 #include "model/analysis/step_breakdown.h"
 
 #include <map>
@@ -154,10 +157,14 @@ struct Overview {
     std::uint64_t deviceOpCount = 0;   ///< executions of framework ops
     std::uint64_t hostOpCount = 0;
     double hostIdleShare = -1;
+    double hostEagerShare = 0, deviceEagerShare = 0; ///< of the time of all framework ops of that side
+    HostInput hostInput;
     OpTable table;
     std::vector<TopOp> topOps;                   ///< at most ten, most time first; without loops and calls
     std::vector<FrameworkOpRow> topFrameworkOps; ///< device, without idle, at most ten
     RunEnvironment environment;
+    std::vector<PhaseShare> phases;  ///< empty when the program does not tell them
+    std::vector<RunPhase> runPhases; ///< where on the time axis
 
     Limit limit = Limit::Unknown;
     std::vector<Evidence> evidence; ///< at most five, strongest first

@@ -13,8 +13,9 @@ namespace {
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 /// What the ops of one core add to a step, by their categories.
-void addOps(CoreStep &core, const OpTable &table, const std::vector<OpInfo> &ops)
+void addOps(CoreStep &core, const OpTable &table, const std::vector<OpInfo> &ops, const DevicePeaks &peaks)
 {
+    const double hbm = peaks.bandwidth(MemoryPort::Hbm);
     for (const OpRow &row : table.rows) {
         const OpInfo &op = ops[row.op];
         const std::int64_t ps = row.sums.selfPs;
@@ -29,6 +30,12 @@ void addOps(CoreStep &core, const OpTable &table, const std::vector<OpInfo> &ops
             core.outfeedPs += ps;
         else
             core.computePs += ps;
+        if (isControlCategory(op.category))
+            continue; // a loop states what its body does
+        if (peaks.flopsPerSecond > 0)
+            core.flopsSharePs += row.sums.flops / peaks.flopsPerSecond * 1e12;
+        if (hbm > 0)
+            core.hbmSharePs += row.sums.traffic.hbm() / hbm * 1e12;
     }
 }
 
@@ -227,35 +234,19 @@ template <class Value> double shareOfSteps(const std::vector<StepTimes> &steps, 
     return whole > 0 ? meanOf(steps, value) / whole : 0;
 }
 
-/// Steps of GPU planes: their lengths only.
-std::vector<StepTimes> gpuSteps(const Session &session)
+std::vector<StepTimes> stepsOfGpus(const Session &session, const std::stop_token &stop)
 {
-    std::map<std::string, StepTimes> byName;
-    for (std::uint32_t i = 0; i < session.planes().size(); ++i) {
-        if (session.planes()[i].kind != PlaneKind::Gpu)
-            continue;
-        for (const LineId id : session.planes()[i].lines) {
-            if (session.line(id).kind != LineKind::Steps)
-                continue;
-            for (std::uint64_t row = 0; row < session.line(id).events.size(); ++row) {
-                const TimeRange range = session.eventRange({id, row});
-                StepTimes &step = byName[std::string(session.label({id, row}))];
-                step.range = step.lengthPs == 0 ? range
-                                                : TimeRange{std::min(step.range.begin, range.begin),
-                                                            std::max(step.range.end, range.end)};
-                step.lengthPs = std::max(step.lengthPs, range.length().toPs());
-            }
-        }
-    }
     std::vector<StepTimes> steps;
-    for (auto &[name, step] : byName) {
-        step.name = name;
+    for (const GpuStep &gpu : gpuSteps(session, stop)) {
+        StepTimes step;
+        step.number = static_cast<std::int64_t>(steps.size());
+        step.name = gpu.name;
+        step.range = gpu.range;
+        step.lengthPs = gpu.range.length().toPs();
+        if (gpu.hasParts)
+            step.gpu = gpu;
         steps.push_back(std::move(step));
     }
-    std::sort(steps.begin(), steps.end(),
-              [](const StepTimes &a, const StepTimes &b) { return a.range.begin < b.range.begin; });
-    for (std::size_t i = 0; i < steps.size(); ++i)
-        steps[i].number = static_cast<std::int64_t>(i);
     return steps;
 }
 
@@ -266,6 +257,45 @@ double StepBreakdown::mean(std::int64_t StepTimes::*value) const { return meanOf
 double StepBreakdown::inputShare() const { return shareOfSteps(steps, &StepTimes::tcInfeedPs); }
 double StepBreakdown::outputShare() const { return shareOfSteps(steps, &StepTimes::tcOutfeedPs); }
 double StepBreakdown::idleShare() const { return shareOfSteps(steps, &StepTimes::tcIdlePs); }
+
+std::vector<std::size_t> outlyingSteps(const std::vector<std::int64_t> &lengthsPs)
+{
+    if (lengthsPs.size() < StepOutlierRule::kLeastSteps)
+        return {};
+    const auto median = [](std::vector<double> values) {
+        const auto half = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+        std::nth_element(values.begin(), half, values.end());
+        return *half;
+    };
+    std::vector<double> lengths(lengthsPs.begin(), lengthsPs.end());
+    const double middle = median(lengths);
+    std::vector<double> distances;
+    for (const double length : lengths)
+        distances.push_back(std::abs(length - middle));
+    const double usual = median(distances);
+    constexpr double kSigma = 1.4826; // of a normal distribution
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const double excess = lengths[i] - middle;
+        if (excess > StepOutlierRule::kShare * middle && excess > StepOutlierRule::kDeviations * kSigma * usual)
+            out.push_back(i);
+    }
+    return out;
+}
+
+double StepBreakdown::meanGpuPs(GpuPart part) const
+{
+    double sum = 0;
+    for (const StepTimes &step : steps)
+        sum += step.gpu ? static_cast<double>(step.gpu->at(part)) : 0;
+    return steps.empty() ? 0 : sum / static_cast<double>(steps.size());
+}
+
+double StepBreakdown::gpu16BitShare() const
+{
+    const double half = meanGpuPs(GpuPart::Compute16), whole = half + meanGpuPs(GpuPart::Compute32);
+    return whole > 0 ? half / whole : -1;
+}
 
 StepFigures stepFigures(std::vector<std::int64_t> lengthsPs)
 {
@@ -306,7 +336,7 @@ StepBreakdown stepBreakdown(const OpIndex &index, std::stop_token stop)
                 core.plane = plane;
                 core.range = ops.range;
                 core.lengthPs = ops.lengthPs;
-                addOps(core, ops.table, index.ops());
+                addOps(core, ops.table, index.ops(), index.peaks());
                 step.cores.push_back(core);
             }
         }
@@ -323,11 +353,14 @@ StepBreakdown stepBreakdown(const OpIndex &index, std::stop_token stop)
         out.sparse = sparseCoreTimes(session, out.steps);
         out.hasParts = !out.steps.empty();
     } else if (index.peaks().kind == DeviceKind::Gpu) {
-        out.steps = gpuSteps(session);
+        out.steps = stepsOfGpus(session, stop);
+        out.hasGpuParts = !out.steps.empty() && std::all_of(out.steps.begin(), out.steps.end(),
+                                                            [](const StepTimes &step) { return step.gpu.has_value(); });
     }
     std::vector<std::int64_t> lengths;
     for (const StepTimes &step : out.steps)
         lengths.push_back(step.lengthPs);
+    out.outliers = outlyingSteps(lengths);
     out.figures = stepFigures(std::move(lengths));
     return out;
 }

@@ -2,6 +2,7 @@
 // Where the time of each step went, per core: computing, collectives, feeding, the host, nothing at all.
 // Figures named as in XProf follow op_stats_to_input_pipeline_analysis.cc and its TPU step details.
 #include "model/analysis/event_statistics.h"
+#include "model/analysis/gpu_step_parts.h"
 #include "model/analysis/op_class.h"
 #include "model/analysis/op_metrics.h"
 
@@ -24,6 +25,8 @@ struct CoreStep {
     std::int64_t hostTransferPs = 0; ///< send to and receive from the host
     std::int64_t idlePs = 0;
     std::array<std::int64_t, kOpClassCount> classPs{}; ///< self time by OpClass
+    double flopsSharePs = 0; ///< time that its flops would take at the peak; 0 without costs or peaks
+    double hbmSharePs = 0;   ///< the same of its bytes in HBM
 
     std::int64_t opPs() const { return computePs + collectivePs + infeedPs + outfeedPs + hostTransferPs; }
 };
@@ -55,6 +58,8 @@ struct StepTimes {
     double infeedShare = 0; ///< greatest over the cores
     double meanBusyPs = 0;  ///< over the cores
     double meanCollectivePs = 0;
+
+    std::optional<GpuStep> gpu; ///< parts of all GPUs together; of GPUs only
 };
 
 struct SparseCoreTimes {
@@ -75,7 +80,9 @@ struct StepBreakdown {
     std::vector<StepTimes> steps; ///< in order of time
     StepFigures figures;          ///< of their lengths
     SparseCoreTimes sparse;
-    bool hasParts = false; ///< false where only lengths are known (GPUs)
+    bool hasParts = false; ///< per core, of TPUs
+    bool hasGpuParts = false;
+    std::vector<std::size_t> outliers; ///< rows of `steps` that are far longer than usual
 
     /// Mean over the steps.
     double mean(double StepTimes::*value) const;
@@ -84,7 +91,21 @@ struct StepBreakdown {
     double inputShare() const;
     double outputShare() const;
     double idleShare() const;
+    /// Mean of a part of the GPUs over the steps.
+    double meanGpuPs(GpuPart part) const;
+    /// Of the time in which GPUs compute, that on 16-bit numbers; negative when unknown.
+    double gpu16BitShare() const;
 };
+
+/// What makes a step an outlier: above the median by robust standard deviations, and by a share that matters. With
+/// fewer than five steps nothing is usual.
+struct StepOutlierRule {
+    static constexpr std::size_t kLeastSteps = 5;
+    static constexpr double kDeviations = 3; ///< 1.4826 medians of the distances to the median each
+    static constexpr double kShare = 0.05;   ///< of the median
+};
+/// Places in `lengthsPs`, in order.
+std::vector<std::size_t> outlyingSteps(const std::vector<std::int64_t> &lengthsPs);
 
 StepFigures stepFigures(std::vector<std::int64_t> lengthsPs);
 

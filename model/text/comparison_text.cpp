@@ -1,6 +1,5 @@
 #include "model/text/comparison_text.h"
 
-#include "model/analysis/hlo_category.h"
 #include "model/text/format_value.h"
 #include "model/text/overview_text.h"
 
@@ -18,124 +17,123 @@ class ComparisonWords
     Q_DECLARE_TR_FUNCTIONS(ComparisonText)
 };
 
-using Figure = std::optional<double>;
-
-Figure known(double value) { return value < 0 ? Figure() : Figure(value); }
-
 QString signedText(double value, int decimals, const QLocale &locale)
 {
     const QString words = number(std::abs(value), decimals, locale);
     return (value < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + words;
 }
 
-/// Rows of one table under construction.
-class ComparisonRows
+QString percentText(double share, bool isSigned, const QLocale &locale)
 {
-public:
-    explicit ComparisonRows(QLocale locale) : m_locale(std::move(locale)) {}
-
-    /// Shares differ by points of a percent.
-    void addShare(const QString &label, Figure a, Figure b)
-    {
-        const auto words = [&](Figure value) { return share(*value, 1, m_locale); };
-        QString change;
-        if (a && b)
-            change = ComparisonWords::tr("%1 points").arg(signedText(100 * (*b - *a), 2, m_locale));
-        add(label, a, b, words, change);
-    }
-    void addDuration(const QString &label, Figure a, Figure b)
-    {
-        const auto words = [&](Figure value) {
-            return duration(Duration::ps(static_cast<std::int64_t>(std::llround(*value))), m_locale);
-        };
-        add(label, a, b, words, relative(a, b));
-    }
-    void addBytes(const QString &label, Figure a, Figure b)
-    {
-        const auto words = [&](Figure value) { return bytes({static_cast<std::uint64_t>(*value)}, m_locale); };
-        add(label, a, b, words, relative(a, b));
-    }
-    void addWords(const QString &label, const QString &a, const QString &b)
-    {
-        m_rows.push_back({label, a, b, a == b ? ComparisonWords::tr("same") : QString()});
-    }
-    std::vector<ComparisonRow> take() { return std::move(m_rows); }
-
-private:
-    template <class Words> void add(const QString &label, Figure a, Figure b, const Words &words, const QString &change)
-    {
-        if (!a && !b)
-            return;
-        const QString none = QStringLiteral("–");
-        m_rows.push_back({label, a ? words(a) : none, b ? words(b) : none, change});
-    }
-    QString relative(Figure a, Figure b) const
-    {
-        if (!a || !b || *a == 0)
-            return {};
-        const double change = 100 * (*b / *a - 1);
-        return signedText(change, std::abs(change) < 10 ? 2 : 1, m_locale) + QChar(0x202F) + QLatin1Char('%');
-    }
-
-    QLocale m_locale;
-    std::vector<ComparisonRow> m_rows;
-};
-
-/// The collective with the most time: its share and the mean of one call.
-struct TopCollective {
-    std::string name;
-    double share = 0;
-    double meanPs = 0;
-};
-
-std::optional<TopCollective> topCollective(const Overview &o, const OpIndex *index, const std::string &wanted = {})
-{
-    if (!index)
-        return std::nullopt;
-    for (const OpRow &row : o.table.rows) {
-        const OpInfo &op = index->ops()[row.op];
-        if (!isCollectiveCategory(op.category) || op.category.ends_with("-done") || op.category.ends_with("-start") ||
-            (!wanted.empty() && op.name != wanted))
-            continue;
-        return TopCollective{op.name, static_cast<double>(row.sums.selfPs) / static_cast<double>(o.table.opPs),
-                             row.sums.meanMilliseconds() * 1e9};
-    }
-    return std::nullopt;
+    const double percent = 100 * share;
+    const int decimals = std::abs(percent) < 10 ? 2 : 1;
+    return (isSigned ? signedText(percent, decimals, locale) : number(percent, decimals, locale)) + QChar(0x202F) +
+           QLatin1Char('%');
 }
 
-Figure stepFigure(const Overview &o) { return o.steps.figures.count > 0 ? Figure(o.steps.figures.meanPs) : Figure(); }
-Figure dutyFigure(const Overview &o) { return o.duty.chipCount > 0 ? Figure(o.duty.share()) : Figure(); }
-Figure memoryFigure(const Overview &o)
+QString valueText(const ComparedMetric &metric, std::optional<double> value, const QLocale &locale)
 {
-    return o.memory.peakBytes > 0 ? Figure(static_cast<double>(o.memory.peakBytes)) : Figure();
+    if (!value)
+        return QStringLiteral("–");
+    if (metric.unit == ColumnUnit::Share)
+        return share(*value, 1, locale);
+    if (metric.unit == ColumnUnit::Size)
+        return bytes({static_cast<std::uint64_t>(*value)}, locale);
+    return duration(Duration::ps(static_cast<std::int64_t>(std::llround(*value))), locale);
 }
-Figure collectiveFigure(const Overview &o) { return o.table.opPs > 0 ? Figure(o.collectiveShare) : Figure(); }
+
+bool isOnPage(const ComparedMetric &metric)
+{
+    return metric.key == "step_time.mean" || metric.key == "step_time.per_sequence" ||
+           (!metric.key.starts_with("step_"));
+}
 
 } // namespace
 
-std::vector<ComparisonRow> comparisonRows(const Overview &a, const OpIndex *indexOfA, const Overview &b,
-                                          const OpIndex *indexOfB, const QLocale &locale)
+QString metricLabel(const ComparedMetric &metric)
 {
-    ComparisonRows rows(locale);
-    rows.addDuration(ComparisonWords::tr("Step time, mean"), stepFigure(a), stepFigure(b));
-    rows.addShare(ComparisonWords::tr("FLOPS utilisation"), known(a.flopsUtilization), known(b.flopsUtilization));
-    rows.addShare(ComparisonWords::tr("HBM bandwidth"), known(a.hbmUtilization), known(b.hbmUtilization));
-    rows.addShare(ComparisonWords::tr("Duty cycle"), dutyFigure(a), dutyFigure(b));
-    rows.addShare(ComparisonWords::tr("Device idle"), known(a.idleShare), known(b.idleShare));
-    rows.addShare(ComparisonWords::tr("Collectives, of the op time"), collectiveFigure(a), collectiveFigure(b));
-    if (const auto top = topCollective(a, indexOfA)) {
-        const auto other = topCollective(b, indexOfB, top->name);
-        const QString name = QString::fromStdString(top->name);
-        rows.addShare(ComparisonWords::tr("%1, of the op time").arg(name), top->share,
-                      other ? Figure(other->share) : Figure());
-        rows.addDuration(ComparisonWords::tr("%1, mean of a call").arg(name), top->meanPs,
-                         other ? Figure(other->meanPs) : Figure());
+    const QString subject = QString::fromStdString(metric.subject);
+    if (metric.key == "step_time.mean")
+        return ComparisonWords::tr("Step time, mean");
+    if (metric.key == "step_time.per_sequence")
+        return ComparisonWords::tr("Step time per sequence");
+    if (metric.key == "step_time.min")
+        return ComparisonWords::tr("Step time, shortest");
+    if (metric.key == "step_time.p50")
+        return ComparisonWords::tr("Step time, median");
+    if (metric.key == "step_time.p90")
+        return ComparisonWords::tr("Step time, 90 of 100 below");
+    if (metric.key == "step_time.p99")
+        return ComparisonWords::tr("Step time, 99 of 100 below");
+    if (metric.key == "step_time.max")
+        return ComparisonWords::tr("Step time, longest");
+    if (metric.key == "step_compute.mean")
+        return ComparisonWords::tr("Compute in a step, mean");
+    if (metric.key == "step_collective.mean")
+        return ComparisonWords::tr("Collectives in a step, mean");
+    if (metric.key == "step_infeed.mean")
+        return ComparisonWords::tr("Infeed in a step, mean");
+    if (metric.key == "step_idle.mean")
+        return ComparisonWords::tr("Idle in a step, mean");
+    if (metric.key == "flops_utilization")
+        return ComparisonWords::tr("FLOPS utilisation");
+    if (metric.key == "hbm_utilization")
+        return ComparisonWords::tr("HBM bandwidth");
+    if (metric.key == "duty_cycle")
+        return ComparisonWords::tr("Duty cycle");
+    if (metric.key == "device_idle")
+        return ComparisonWords::tr("Device idle");
+    if (metric.key == "collectives")
+        return ComparisonWords::tr("Collectives, of the op time");
+    if (metric.key == "top_collective.share")
+        return ComparisonWords::tr("%1, of the op time").arg(subject);
+    if (metric.key == "top_collective.call_mean")
+        return ComparisonWords::tr("%1, mean of a call").arg(subject);
+    if (metric.key == "memory_peak")
+        return ComparisonWords::tr("Memory high-water mark");
+    return ComparisonWords::tr("Roofline verdict");
+}
+
+ComparisonRow comparisonRow(const ComparedMetric &metric, const QLocale &locale)
+{
+    ComparisonRow row;
+    row.label = metricLabel(metric);
+    if (metric.unit == ColumnUnit::Text) {
+        const auto word = [](const std::string &name) {
+            return name.empty() || name == resourceName(Resource::Compute)
+                       ? resourceWord(name.empty() ? Resource::Unknown : Resource::Compute)
+                       : QString::fromStdString(name);
+        };
+        row.a = word(metric.textA);
+        row.b = word(metric.textB);
+        row.change = row.a == row.b ? ComparisonWords::tr("same") : QString();
+        return row;
     }
-    rows.addBytes(ComparisonWords::tr("Memory high-water mark"), memoryFigure(a), memoryFigure(b));
-    if (a.rooflineLimit != Resource::Unknown || b.rooflineLimit != Resource::Unknown)
-        rows.addWords(ComparisonWords::tr("Roofline verdict"), resourceWord(a.rooflineLimit),
-                      resourceWord(b.rooflineLimit));
-    return rows.take();
+    row.a = valueText(metric, metric.a, locale);
+    row.b = valueText(metric, metric.b, locale);
+    row.isSignificant = metric.isSignificant();
+    if (metric.unit == ColumnUnit::Share) {
+        // Shares differ by points of a percent.
+        if (metric.delta())
+            row.change = ComparisonWords::tr("%1 points").arg(signedText(100 * *metric.delta(), 2, locale));
+        if (metric.noise)
+            row.noise = ComparisonWords::tr("%1 points").arg(number(100 * *metric.noise, 2, locale));
+    } else {
+        if (metric.deltaShare())
+            row.change = percentText(*metric.deltaShare(), true, locale);
+        if (metric.noise && metric.a && *metric.a != 0)
+            row.noise = percentText(*metric.noise / *metric.a, false, locale);
+    }
+    return row;
+}
+
+std::vector<ComparisonRow> comparisonRows(const std::vector<ComparedMetric> &metrics, const QLocale &locale)
+{
+    std::vector<ComparisonRow> rows;
+    for (const ComparedMetric &metric : metrics)
+        if (isOnPage(metric))
+            rows.push_back(comparisonRow(metric, locale));
+    return rows;
 }
 
 QStringList comparisonWarnings(const Overview &a, const Overview &b, bool isSameFile)
@@ -143,6 +141,12 @@ QStringList comparisonWarnings(const Overview &a, const Overview &b, bool isSame
     QStringList warnings;
     if (isSameFile)
         warnings << ComparisonWords::tr("Both sides are the same profile.");
+    for (const auto &[letter, side] : {std::pair{"A", &a}, std::pair{"B", &b}})
+        if (side->kind == DeviceKind::None)
+            warnings << ComparisonWords::tr("%1 holds no device operations: nearly all of its figures are missing.")
+                            .arg(QLatin1String(letter));
+    if (a.kind == DeviceKind::None || b.kind == DeviceKind::None)
+        return warnings;
     const RunEnvironment &left = a.environment;
     const RunEnvironment &right = b.environment;
     if (left.deviceType != right.deviceType)

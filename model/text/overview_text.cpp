@@ -31,6 +31,7 @@ void linkTo(EvidenceText &text, const char *view)
     text.viewId = QLatin1String(view);
     text.viewName = text.viewId == QLatin1String("timeline")     ? Words::tr("Timeline")
                     : text.viewId == QLatin1String("op-profile") ? Words::tr("Op profile")
+                    : text.viewId == QLatin1String("memory")     ? Words::tr("Memory")
                                                                  : Words::tr("Roofline");
 }
 
@@ -95,9 +96,9 @@ QString limitTitle(const Overview &overview)
     case Limit::Communication:
         return Words::tr("Limited by communication between chips, not by compute");
     case Limit::Compute:
-        return Words::tr("Limited by compute: the matrix units are well used");
+        return Words::tr("Compute-bound: the matrix units are well used");
     case Limit::Memory:
-        return Words::tr("Limited by memory bandwidth");
+        return Words::tr("Memory-bound: the bandwidth of the memory is well used");
     case Limit::Latency:
         return Words::tr("Busy, but neither compute nor memory bandwidth is well used");
     case Limit::Unknown:
@@ -165,7 +166,7 @@ EvidenceText evidenceText(const Evidence &e, const Overview &o, const Session &s
     case Proof::SlowChip:
         text.title = Words::tr("%1 computes %2 longer than the median")
                          .arg(e.plane ? planeText(session, *e.plane) : QString(), percent(e.share, locale));
-        text.note = Words::tr("Per step; the other chips wait for it at every collective");
+        text.note = Words::tr("Per step; the other chips wait for this straggler at every collective");
         text.figure = mean;
         linkTo(text, "timeline");
         break;
@@ -217,36 +218,142 @@ StrongText proposalText(const Overview &o, const QLocale &locale)
 {
     const auto freeBytes =
         static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.memory.capacityBytes - o.memory.peakBytes));
+    const auto ms = [&](double ps) { return duration(Duration::ps(static_cast<std::int64_t>(ps + 0.5)), locale); };
+    const double greater = std::max({0.0, o.flopsUtilization, o.hbmUtilization});
     switch (o.proposal) {
     case Proposal::LargerBatch:
         return {Words::tr("Try a larger batch."),
-                Words::tr("%1 of device memory are free. It helps as far as the size of the collectives does not grow "
-                          "with the batch, as with gradients.")
-                    .arg(bytes({freeBytes}, locale))};
+                Words::tr("%1 of device memory are free; from %2 of it on this is proposed for training. It helps as "
+                          "far as the size of the collectives does not grow with the batch, as with gradients.")
+                    .arg(bytes({freeBytes}, locale), percent(OverviewRules::kFreeMemory, locale))};
     case Proposal::OverlapCollectives:
         return {
             Words::tr("Hide the collectives behind compute."),
-            Words::tr("Asynchronous collectives, or another sharding. There must be independent work beside them.")};
+            Words::tr("They take %1 of the op time, which is the most that can be gained. Asynchronous collectives, "
+                      "or a sharding that keeps them on ICI instead of DCN; there must be independent work "
+                      "beside them.")
+                .arg(percent(o.collectiveShare, locale))};
     case Proposal::FeedEarlier:
         return {Words::tr("Feed the device earlier."),
-                Words::tr("Prefetch, read in parallel, or move work from the input pipeline to before the run.")};
+                Words::tr("At most %1 of a step can be gained. Prefetch, read in parallel, or move work from the input "
+                          "pipeline to before the run; it helps until the device is the slower side.")
+                    .arg(ms(o.steps.mean(&StepTimes::tcInfeedPs)))};
     case Proposal::LaunchLess:
-        return {
-            Words::tr("Keep the device busy."),
-            Words::tr(
-                "Launch ahead, join small programs into one, and avoid compiling and fetching values in the loop.")};
+        return {Words::tr("Keep the device busy."),
+                Words::tr("At most %1 of the time can be gained. Launch ahead, join small programs into one, and avoid "
+                          "compiling and fetching values in the loop; it helps where the host is late, not where the "
+                          "device waits for data.")
+                    .arg(percent(o.idleShare, locale))};
     case Proposal::UseMemoryLess:
-        return {Words::tr("Move fewer bytes."),
-                Words::tr("Fuse ops that follow each other, use a smaller type, or raise the batch so that weights are "
-                          "used more often.")};
-    case Proposal::TuneOps:
         return {
-            Words::tr("Look at the ops with the most time."),
-            Words::tr("Those far below their roofline are worth tuning; shapes that fill the matrix units help most.")};
+            Words::tr("Move fewer bytes."),
+            Words::tr("HBM runs at %1 of its peak, so little is left without moving less. Fuse ops that follow each "
+                      "other, use a smaller type, or raise the batch so that weights are used more often; it helps "
+                      "ops that lie left of the ridge of the roofline.")
+                .arg(percent(o.hbmUtilization, locale))};
+    case Proposal::TuneOps:
+        return {Words::tr("Look at the ops with the most time."),
+                Words::tr("The better used of compute and memory reaches %1 of its peak, so at most %2 of the op time "
+                          "can be gained without doing less. Ops far below their roofline are worth tuning; shapes "
+                          "that fill the matrix units help most.")
+                    .arg(percent(greater, locale), percent(1 - std::min(1.0, greater), locale))};
     case Proposal::None:
         break;
     }
     return {};
+}
+
+ViewLink ruleView(const Overview &overview)
+{
+    EvidenceText link;
+    switch (overview.limit) {
+    case Limit::Input:
+    case Limit::Host:
+        linkTo(link, "timeline");
+        break;
+    case Limit::Communication:
+    case Limit::Compute:
+        linkTo(link, "op-profile");
+        break;
+    case Limit::Memory:
+    case Limit::Latency:
+        linkTo(link, "roofline");
+        break;
+    case Limit::Unknown:
+        break;
+    }
+    return {link.viewId, link.viewName};
+}
+
+ViewLink proposalView(const Overview &overview)
+{
+    EvidenceText link;
+    switch (overview.proposal) {
+    case Proposal::LargerBatch:
+        linkTo(link, "memory");
+        break;
+    case Proposal::OverlapCollectives:
+    case Proposal::FeedEarlier:
+    case Proposal::LaunchLess:
+        linkTo(link, "timeline");
+        break;
+    case Proposal::UseMemoryLess:
+        linkTo(link, "roofline");
+        break;
+    case Proposal::TuneOps:
+        linkTo(link, "op-profile");
+        break;
+    case Proposal::None:
+        break;
+    }
+    return {link.viewId, link.viewName};
+}
+
+QString outliersText(const StepBreakdown &steps, const QLocale &locale)
+{
+    constexpr std::size_t kMostNamed = 5;
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(kMostNamed, steps.outliers.size()); ++i) {
+        const StepTimes &step = steps.steps[steps.outliers[i]];
+        const double excess =
+            static_cast<double>(step.lengthPs) / static_cast<double>(std::max<std::int64_t>(1, steps.figures.p50Ps)) -
+            1;
+        parts << Words::tr("%1 (%2 above the median)").arg(stepText(step), percent(excess, locale));
+    }
+    if (parts.isEmpty())
+        return {};
+    if (steps.outliers.size() > kMostNamed)
+        parts << Words::tr("%1 more").arg(count(steps.outliers.size() - kMostNamed, locale));
+    return Words::tr("Outliers: %1").arg(parts.join(QStringLiteral(", ")));
+}
+
+QString phaseName(ProgramPhase phase)
+{
+    switch (phase) {
+    case ProgramPhase::Forward:
+        return Words::tr("forward");
+    case ProgramPhase::Backward:
+        return Words::tr("backward");
+    case ProgramPhase::Recomputed:
+        return Words::tr("recomputed");
+    case ProgramPhase::Optimizer:
+        return Words::tr("optimizer");
+    case ProgramPhase::Prefill:
+        return Words::tr("prefill");
+    case ProgramPhase::Decode:
+        return Words::tr("decode");
+    case ProgramPhase::Other:
+        break;
+    }
+    return Words::tr("other");
+}
+
+QString phasesText(const Overview &overview, const QLocale &locale)
+{
+    QStringList parts;
+    for (const PhaseShare &phase : overview.phases)
+        parts << phaseName(phase.phase) + QLatin1Char(' ') + percent(phase.share, locale);
+    return parts.join(QStringLiteral(", "));
 }
 
 StrongText qualityText(const QualityFact &fact, const QLocale &locale)

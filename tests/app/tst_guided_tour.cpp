@@ -37,7 +37,7 @@ private slots:
         const auto isLoaded = [&] { return !tour.words().text.contains(QLatin1String("still being read")); };
         QTRY_VERIFY_WITH_TIMEOUT(isLoaded(), 120'000);
         const char *const expected[kTourSteps] = {"8 of 256 chips", "27.6", "31.0", "89.00",
-                                                  "33.00",          "12.0", "17",   "60.7"};
+                                                  "33.00",          "12.0", "26.3", "60.7"};
         const char *const views[kTourSteps] = {"overview", "overview", "op-profile", "timeline",
                                                "timeline", nullptr,    "timeline",   "compare"};
         for (int step = 0; step < kTourSteps; ++step) {
@@ -46,6 +46,11 @@ private slots:
             QVERIFY2(tour.words().text.contains(QLatin1String(expected[step])), qPrintable(tour.words().text));
             QVERIFY2(!tour.words().isUnexpected, qPrintable(tour.words().text));
             QVERIFY(!tour.words().title.isEmpty());
+            for (const char *also :
+                 {step == 4 ? "54 ops" : "", step == 4 ? "4.00" : "", step == 6 ? "13.3" : "", step == 6 ? "7.8" : "",
+                  step == 7 ? "6.7" : "", step == 7 ? "8.7" : "", step == 7 ? "29.0" : "", step == 7 ? "Compute" : ""})
+                QVERIFY2(tour.words().text.contains(QLatin1String(also)), qPrintable(tour.words().text));
+            QCOMPARE(tour.words().tip.isEmpty(), step != 4 && step != 7);
             if (views[step])
                 QTRY_VERIFY2_WITH_TIMEOUT(window.docks().isViewVisible(QLatin1String(views[step])), views[step],
                                           20'000);

@@ -11,7 +11,10 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QAccessible>
+#include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QScreen>
@@ -37,6 +40,75 @@ private slots:
                 shown << key;
         for (const char *key : {"W", "/", "F", "Z", "?", "Ctrl+Shift+P", "Ctrl+O"})
             QVERIFY2(shown.contains(QLatin1String(key)), key);
+    }
+
+    void fiveSentencesSayWhatTheProgramDoes()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        auto *card = frame.window().startView().findChild<QWidget *>(QStringLiteral("startAbout"));
+        QVERIFY(card && card->isVisible());
+        int sentences = 0;
+        for (const QLabel *label : card->findChildren<QLabel *>())
+            sentences += label->text().endsWith(QLatin1Char('.')) ? 1 : 0;
+        QCOMPARE(sentences, 5);
+    }
+
+    /// As a screen reader goes: everything that can be reached or read has a role and a name, and Tab passes all of it.
+    void aScreenReaderWalksThroughIt()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        RecentFile file;
+        file.path = QStringLiteral("/no/such/file");
+        file.title = QStringLiteral("gone");
+        frame.program().recent().add(file);
+        StartView &start = frame.window().startView();
+        QTRY_VERIFY(start.recentList()->model()->index(0, 0).data(RecentModel::MissingRole).toBool());
+        std::vector<QWidget *> stops; // in the order of Tab
+        QStringList read;
+        for (QWidget *widget : start.findChildren<QWidget *>()) {
+            if (!widget->isVisible())
+                continue;
+            QAccessibleInterface *const access = QAccessible::queryAccessibleInterface(widget);
+            QVERIFY(access);
+            const QString name = access->text(QAccessible::Name);
+            const bool isLabel = qobject_cast<QLabel *>(widget) != nullptr;
+            if (isLabel)
+                QVERIFY2(!name.isEmpty(), qPrintable(widget->objectName()));
+            if (isLabel)
+                read << name;
+            if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isEnabled() || widget->focusProxy())
+                continue;
+            // Scroll areas take the focus through what is in them.
+            if (qobject_cast<QAbstractScrollArea *>(widget) && !qobject_cast<QAbstractItemView *>(widget))
+                continue;
+            QVERIFY2(!name.isEmpty(), widget->metaObject()->className());
+            QVERIFY2(access->role() != QAccessible::NoRole && access->role() != QAccessible::Client, qPrintable(name));
+            QVERIFY(access->rect().isValid());
+            stops.push_back(widget);
+        }
+        for (const char *words : {"Open a profile", "Recent", "What Planescope does", "Keys", "Shell"})
+            QVERIFY2(read.contains(QLatin1String(words)), words);
+        for (const char *name : {"startOpenFile", "startOpenFolder", "startOpenDemo", "startTour", "recentList"}) {
+            auto *widget = start.findChild<QWidget *>(QLatin1String(name));
+            QVERIFY2(std::find(stops.begin(), stops.end(), widget) != stops.end(), name);
+        }
+        // The list reads its rows.
+        QAccessibleInterface *const list = QAccessible::queryAccessibleInterface(start.recentList());
+        QVERIFY(list->childCount() > 0);
+        QVERIFY2(list->child(0)->text(QAccessible::Name).contains(QLatin1String("gone")),
+                 qPrintable(list->child(0)->text(QAccessible::Name)));
+        stops.front()->setFocus();
+        QSet<QWidget *> reached;
+        for (int i = 0; i < 80; ++i) {
+            if (QWidget *focused = QApplication::focusWidget())
+                reached << focused;
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+        }
+        for (QWidget *stop : stops)
+            QVERIFY2(reached.contains(stop),
+                     qPrintable(stop->objectName() + QLatin1Char(' ') + stop->accessibleName()));
     }
 
     void theFirstWindowFitsTheScreen()

@@ -70,7 +70,7 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
         return list;
     };
     row({}, "a command is needed: info, events, overview, steps, ops, op-profile, roofline, hlo, memory, "
-            "memory-profile, demo, generate, bench");
+            "memory-profile, compare, demo, generate, bench");
     row(arg({"inof", "{f}"}), "did you mean info?");
     row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
     row(arg({"--versoin"}), "did you mean --version?");
@@ -104,6 +104,14 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
     row(arg({"events", "{f}", "--where", "dur >> 10us"}), "expected value at 6\n  dur >> 10us\n       ^");
     row(arg({"events", "{f}", "--where", "nam = x"}), "expected field name at 1");
     row(arg({"demo"}), "--out is required");
+    row(arg({"compare", "{f}"}), "two profiles are expected: A and B");
+    row(arg({"compare", "{f}", "{f}", "{f}"}), "two profiles are expected: A and B");
+    row(arg({"compare", "{f}", "{f}", "--batch", "8"}), "is not two numbers; write 1,8");
+    row(arg({"compare", "{f}", "{f}", "--batch", "0,8"}), "is not two numbers; write 1,8");
+    row(arg({"compare", "{f}", "{f}", "--format", "junt"}), "did you mean junit?");
+    row(arg({"compare", "{f}", "{f}", "--fail-if", "step_time.men > +3%"}), "did you mean step_time.mean?");
+    row(arg({"compare", "{f}", "{f}", "--fail-if", "step_time.mean = 3"}), "expected > >= < or <= at 16");
+    row(arg({"compare", "{f}", "{f}", "--fail-if", "memory_peak > 3ms"}), "expected size, such as 12GiB or +3% at 18");
     row(arg({"demo", "--out", "x", "--case", "b9"}), "did you mean b1?");
     row(arg({"ops", "{f}", "--sort", "self_tim_ps"}), "did you mean self_time_ps?");
     row(arg({"ops", "{f}", "--columns", "name,flop"}), "did you mean flops?");

@@ -1,5 +1,6 @@
 #include "widgets/common/figure_strip.h"
 
+#include "widgets/common/glossary_tips.h"
 #include "widgets/common/theme.h"
 
 #include <QHelpEvent>
@@ -81,8 +82,10 @@ bool FigureStrip::event(QEvent *event)
             if (cellRect(i).contains(help->pos())) {
                 const StripFigure &f = m_figures[i];
                 QToolTip::showText(help->globalPos(),
-                                   f.label + QLatin1String(": ") + f.figure + QLatin1String(", ") + f.note +
-                                       (f.formula.isEmpty() ? QString() : QLatin1Char('\n') + f.formula),
+                                   withMeanings(f.label + QLatin1String(": ") + f.figure + QLatin1String(", ") +
+                                                    f.note +
+                                                    (f.formula.isEmpty() ? QString() : QLatin1Char('\n') + f.formula),
+                                                meaningsIn(f.label)),
                                    this);
                 return true;
             }

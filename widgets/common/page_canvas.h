@@ -9,6 +9,7 @@
 #include <vector>
 
 class QPainter;
+class QTextLine;
 
 namespace planescope {
 
@@ -23,12 +24,21 @@ struct PageSpot {
     QString tip;
 };
 
+/// What the spots at a place say, the topmost first, meanings of words below; empty when nothing. `area`: where it
+/// holds.
+QString tipOfSpots(const std::vector<PageSpot> &spots, QPointF place, QRectF *area);
+
+class Glossary;
+
 class PageCanvas
 {
 public:
     PageCanvas(const ThemeHub &themes, QPainter *painter, std::vector<PageSpot> *spots, int focused = -1) :
         m_themes(themes), m_painter(painter), m_spots(spots), m_focused(focused)
     {}
+
+    /// Where a word of the glossary stands first, it gets a dotted line and its meaning as a spot. For the screen.
+    void explainTerms(const Glossary &glossary) { m_glossary = &glossary; }
 
     QPainter *painter() const { return m_painter; }
     const ThemeHub &themes() const { return m_themes; }
@@ -52,14 +62,20 @@ public:
     void card(const QRectF &rect);
     void rule(double x1, double x2, double y);
     void fill(const QRectF &rect, const QColor &color);
+    /// A square of a legend; outlined where it hardly differs from the card.
+    void swatch(const QRectF &rect, const QColor &color);
     /// A thin bar that shows a share of its width.
     void meter(const QRectF &rect, double share);
 
 private:
+    void explain(const QTextLine &line, const QString &words, QPointF at, int end);
+
     const ThemeHub &m_themes;
     QPainter *m_painter;
     std::vector<PageSpot> *m_spots;
     int m_focused;
+    const Glossary *m_glossary = nullptr;
+    std::vector<int> m_explained; ///< rows of its terms
 };
 
 } // namespace planescope

@@ -3,6 +3,7 @@
 #include "model/text/format_value.h"
 #include "model/text/overview_text.h"
 #include "model/text/term_text.h"
+#include "widgets/common/glossary.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -25,6 +26,17 @@ constexpr OpClass kRingOrder[] = {
     OpClass::Matrix, OpClass::Vector,      OpClass::Kernel,  OpClass::Sparse,           OpClass::DataMovement,
     OpClass::Infeed, OpClass::HostRuntime, OpClass::Unknown, OpClass::CollectiveHidden, OpClass::CollectiveExposed};
 
+/// Whether a change is more than noise, and how much noise there is.
+QString noiseText(const text::ComparisonRow &row)
+{
+    if (row.isSignificant.value_or(false))
+        return CompareWords::tr(
+                   "More than noise: the steps alone explain up to %1 of difference, with 95 % confidence.")
+            .arg(row.noise);
+    return CompareWords::tr("No more than noise: the steps alone explain up to %1 of difference, with 95 % confidence.")
+        .arg(row.noise);
+}
+
 double classShare(const Overview &overview, OpClass c)
 {
     for (const OpClassShare &share : overview.classes)
@@ -41,9 +53,12 @@ bool CompareSide::isSynthetic() const
                                    [](const QualityFact &fact) { return fact.kind == Quality::Synthetic; });
 }
 
-ComparePage::ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, QLocale locale) :
-    m_a(std::move(a)), m_b(std::move(b)), m_themes(themes), m_locale(std::move(locale)),
-    m_rows(text::comparisonRows(*m_a.overview, m_a.index.get(), *m_b.overview, m_b.index.get(), m_locale)),
+ComparePage::ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, QLocale locale,
+                         StepBatch batch) :
+    m_a(std::move(a)),
+    m_b(std::move(b)), m_themes(themes), m_locale(std::move(locale)),
+    m_rows(text::comparisonRows(
+        compareMetrics({m_a.overview.get(), m_a.index.get()}, {m_b.overview.get(), m_b.index.get()}, batch), m_locale)),
     m_warnings(text::comparisonWarnings(*m_a.overview, *m_b.overview, isSameFile))
 {}
 
@@ -56,6 +71,8 @@ double ComparePage::heightFor(double width) const
 void ComparePage::paint(QPainter *painter, double width, std::vector<PageSpot> *spots) const
 {
     PageCanvas canvas(m_themes, painter, spots);
+    if (spots)
+        canvas.explainTerms(Glossary::of(m_locale));
     if (painter)
         painter->setRenderHint(QPainter::Antialiasing);
     lay(canvas, width);
@@ -108,12 +125,24 @@ double ComparePage::table(PageCanvas &canvas, double x, double y, double width) 
     y += canvas.lineHeight(FontRole::Strong) + canvas.px(6);
     canvas.rule(x, x + width, y);
     y += canvas.px(9);
+    bool hasNoise = false;
     for (const text::ComparisonRow &row : m_rows) {
         canvas.text(x, y + canvas.px(2), label - gap, row.label, FontRole::Body);
         cell(x + label, value, row.a, FontRole::Section, Ink::Text);
         cell(x + label + value, value, row.b, FontRole::Section, Ink::Text);
         y += canvas.px(2);
-        cell(x + label + 2 * value, change, row.change, FontRole::Body, Ink::Secondary);
+        // What the steps alone do not explain stands out.
+        const bool isBeyond = row.isSignificant.value_or(false);
+        cell(x + label + 2 * value, change, row.change, isBeyond ? FontRole::Strong : FontRole::Body,
+             isBeyond ? Ink::Text : Ink::Secondary);
+        if (!row.noise.isEmpty()) {
+            hasNoise = true;
+            PageSpot spot;
+            spot.rect =
+                QRectF(x + label + 2 * value, y - canvas.px(2), change - gap, canvas.lineHeight(FontRole::Section));
+            spot.tip = noiseText(row);
+            canvas.spot(std::move(spot));
+        }
         y += std::max(canvas.lineHeight(FontRole::Section), canvas.lineHeight(FontRole::Body)) + canvas.px(6);
         canvas.rule(x, x + width, y);
         y += canvas.px(8);
@@ -121,6 +150,11 @@ double ComparePage::table(PageCanvas &canvas, double x, double y, double width) 
     for (const auto &[letter, side] : {std::pair{"A", &m_a}, std::pair{"B", &m_b}})
         y += canvas.text(x, y, width, QLatin1String(letter) + QStringLiteral(": ") + text::limitTitle(*side->overview),
                          FontRole::Strong, Ink::Text, 2) +
+             canvas.px(4);
+    if (hasNoise)
+        y += canvas.text(x, y + canvas.px(4), width,
+                         CompareWords::tr("Bold changes are more than the steps of each side differ among themselves."),
+                         FontRole::Caption, Ink::Secondary, 2) +
              canvas.px(4);
     return y - top;
 }
@@ -168,8 +202,8 @@ double ComparePage::ring(PageCanvas &canvas, const CompareSide &side, double x, 
             continue;
         const double line = canvas.lineHeight(FontRole::Dense);
         const QColor fill = canvas.theme().fill(c);
-        canvas.fill(QRectF(x + inset, y + (line - square) / 2, square, square),
-                    fill.alpha() == 0 ? canvas.theme().structure : fill);
+        canvas.swatch(QRectF(x + inset, y + (line - square) / 2, square, square),
+                      fill.alpha() == 0 ? canvas.theme().structure : fill);
         canvas.text(x + inset + square + canvas.px(8), y, width - 2 * inset - square, text::opClassName(c),
                     FontRole::Dense);
         canvas.text(x + inset, y, width - 2 * inset, text::share(classShare(o, c), 1, m_locale), FontRole::Dense,
@@ -188,12 +222,13 @@ double ComparePage::ring(PageCanvas &canvas, const CompareSide &side, double x, 
 QString ComparePage::asText(bool asMarkdown) const
 {
     QStringList lines = m_warnings;
-    const QString form = asMarkdown ? QStringLiteral("| %1 | %2 | %3 | %4 |") : QStringLiteral("%1\t%2\t%3\t%4");
-    lines << form.arg(QString(), m_a.name, m_b.name, CompareWords::tr("Change"));
+    const QString form =
+        asMarkdown ? QStringLiteral("| %1 | %2 | %3 | %4 | %5 |") : QStringLiteral("%1\t%2\t%3\t%4\t%5");
+    lines << form.arg(QString(), m_a.name, m_b.name, CompareWords::tr("Change"), CompareWords::tr("Noise"));
     if (asMarkdown)
-        lines << QStringLiteral("| --- | ---: | ---: | ---: |");
+        lines << QStringLiteral("| --- | ---: | ---: | ---: | ---: |");
     for (const text::ComparisonRow &row : m_rows)
-        lines << form.arg(row.label, row.a, row.b, row.change);
+        lines << form.arg(row.label, row.a, row.b, row.change, row.noise);
     for (const CompareSide *side : {&m_a, &m_b})
         if (side->isSynthetic())
             lines << side->name + QStringLiteral(": ") + CompareWords::tr("SYNTHETIC: not a measurement");

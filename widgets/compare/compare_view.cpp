@@ -12,11 +12,14 @@
 #include <QComboBox>
 #include <QContextMenuEvent>
 #include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QStackedLayout>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace planescope {
@@ -71,8 +74,25 @@ void CompareWidget::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), m_themes.theme().window);
+    std::vector<PageSpot> spots;
     if (m_page)
-        m_page->paint(&painter, width());
+        m_page->paint(&painter, width(), &spots);
+    m_spots = std::move(spots);
+}
+
+bool CompareWidget::event(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *const help = static_cast<QHelpEvent *>(event);
+        QRectF area;
+        const QString tip = tipOfSpots(m_spots, help->pos(), &area);
+        if (tip.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(help->globalPos(), tip, this, area.toAlignedRect());
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 void CompareWidget::resizeEvent(QResizeEvent *) { updateGeometry(); }
@@ -100,8 +120,9 @@ void CompareWidget::keyPressEvent(QKeyEvent *event)
 }
 
 CompareView::CompareView(const ViewContext &context, QWidget *parent) :
-    View(context, parent), m_other(new QComboBox(this)), m_widget(new CompareWidget(*context.themes)),
-    m_scroll(new QScrollArea(this)), m_empty(new EmptyState(*context.themes, QStringLiteral("cmp"), this))
+    View(context, parent), m_other(new QComboBox(this)), m_batchA(new QSpinBox(this)), m_batchB(new QSpinBox(this)),
+    m_widget(new CompareWidget(*context.themes)), m_scroll(new QScrollArea(this)),
+    m_empty(new EmptyState(*context.themes, QStringLiteral("cmp"), this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -110,6 +131,14 @@ CompareView::CompareView(const ViewContext &context, QWidget *parent) :
     m_other->setAccessibleName(tr("Profile to compare with"));
     m_other->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     bar->addControl(m_other, tr("Compare with"));
+    for (QSpinBox *batch : {m_batchA, m_batchB}) {
+        batch->setRange(1, 1'000'000);
+        connect(batch, &QSpinBox::valueChanged, this, &CompareView::showState);
+    }
+    m_batchA->setAccessibleName(tr("Sequences in a step of A"));
+    m_batchB->setAccessibleName(tr("Sequences in a step of B"));
+    bar->addControl(m_batchA, tr("Sequences per step: A"));
+    bar->addControl(m_batchB, tr("B"));
     bar->addStretch();
     column->addWidget(bar);
     m_pages = new QStackedLayout;
@@ -195,6 +224,12 @@ void CompareView::connectSides()
     showState();
 }
 
+bool CompareView::isSettled() const
+{
+    const auto isDone = [](const OverviewData *side) { return !side || !side->isRunning(); };
+    return isDone(m_dataA) && isDone(m_dataB);
+}
+
 void CompareView::showState()
 {
     const bool isReady =
@@ -203,7 +238,8 @@ void CompareView::showState()
         m_widget->setPage(std::make_unique<ComparePage>(
             CompareSide{profileTitle(document()->path()), m_dataA->index(), m_dataA->overview()},
             CompareSide{profileTitle(m_otherDocument->path()), m_dataB->index(), m_dataB->overview()},
-            document() == m_otherDocument, *context().themes));
+            document() == m_otherDocument || document()->path() == m_otherDocument->path(), *context().themes,
+            QLocale(), StepBatch{static_cast<double>(m_batchA->value()), static_cast<double>(m_batchB->value())}));
         m_pages->setCurrentWidget(m_scroll);
         return;
     }

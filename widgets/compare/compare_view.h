@@ -1,5 +1,6 @@
 #pragma once
 // This profile beside another open one.
+#include "widgets/common/page_canvas.h"
 #include "widgets/view.h"
 
 #include <QPointer>
@@ -7,6 +8,7 @@
 #include <optional>
 
 class QComboBox;
+class QSpinBox;
 class QScrollArea;
 class QStackedLayout;
 
@@ -25,6 +27,7 @@ public:
     ~CompareWidget() override;
     void setPage(std::unique_ptr<ComparePage> page);
     const ComparePage *page() const { return m_page.get(); }
+    const std::vector<PageSpot> &spots() const { return m_spots; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -32,6 +35,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    bool event(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
@@ -40,6 +44,7 @@ private:
     void copy(bool asMarkdown) const;
     const ThemeHub &m_themes;
     std::unique_ptr<ComparePage> m_page;
+    std::vector<PageSpot> m_spots;
 };
 
 class CompareView final : public View
@@ -50,7 +55,11 @@ public:
     ~CompareView() override;
 
     QComboBox *chooser() const { return m_other; }
+    QSpinBox *batchOfA() const { return m_batchA; }
+    QSpinBox *batchOfB() const { return m_batchB; }
     const ComparePage *page() const { return m_widget->page(); }
+    CompareWidget *widget() const { return m_widget; }
+    bool isSettled() const override;
 
 protected:
     void documentChanged(Document *old) override;
@@ -65,6 +74,7 @@ private:
     QPointer<Document> m_otherDocument;
     QPointer<OverviewData> m_dataA, m_dataB;
     QComboBox *m_other;
+    QSpinBox *m_batchA, *m_batchB; ///< sequences per step
     CompareWidget *m_widget;
     QScrollArea *m_scroll;
     EmptyState *m_empty;

@@ -33,6 +33,18 @@ constexpr OpClass kStack[] = {OpClass::Matrix,      OpClass::Vector,       OpCla
 std::vector<std::pair<OpClass, double>> classParts(const StepTimes &step, double whole)
 {
     std::vector<std::pair<OpClass, double>> parts;
+    if (step.gpu && whole > 0) {
+        // Of all GPUs together; copies and kernels are all that is known.
+        const GpuStep &gpu = *step.gpu;
+        for (const auto &[c, ps] :
+             {std::pair{OpClass::Kernel, gpu.computePs()},
+              std::pair{OpClass::DataMovement, gpu.at(GpuPart::DeviceToDevice) + gpu.at(GpuPart::ToHost)},
+              std::pair{OpClass::Infeed, gpu.at(GpuPart::ToDevice)},
+              std::pair{OpClass::CollectiveExposed, gpu.at(GpuPart::Collective)}})
+            if (ps > 0)
+                parts.emplace_back(c, static_cast<double>(ps) / whole);
+        return parts;
+    }
     for (const OpClass c : kStack) {
         double sum = 0;
         for (const CoreStep &core : step.cores) {
@@ -79,7 +91,7 @@ double OverviewPage::stepsAndChips(PageCanvas &canvas, const QRectF &area) const
     const double inner = area.width() - 2 * inset;
     double y = area.y() + canvas.px(14);
     y += canvas.text(left, y, inner, CardWords::tr("Steps"), FontRole::Section) + canvas.px(6);
-    if (o.steps.hasParts) {
+    if (o.steps.hasParts || o.steps.hasGpuParts) {
         // The legend names the classes that the steps have.
         double x = left;
         const double square = canvas.px(9);
@@ -90,8 +102,8 @@ double OverviewPage::stepsAndChips(PageCanvas &canvas, const QRectF &area) const
                 x = left;
                 y += canvas.lineHeight(FontRole::Caption) + canvas.px(2);
             }
-            canvas.fill(QRectF(x, y + (canvas.lineHeight(FontRole::Caption) - square) / 2, square, square),
-                        classColor(canvas.theme(), c));
+            canvas.swatch(QRectF(x, y + (canvas.lineHeight(FontRole::Caption) - square) / 2, square, square),
+                          classColor(canvas.theme(), c));
             canvas.text(x + square + canvas.px(5), y, width, word, FontRole::Caption, Ink::Secondary);
             x += width;
         }
@@ -189,7 +201,7 @@ double OverviewPage::stepColumns(PageCanvas &canvas, double x, double y, double 
             [](const StepTimes &a, const StepTimes &b) { return a.lengthPs < b.lengthPs; });
         const QRectF column(x + pitch * static_cast<double>(i), y, std::max(1.0, pitch - 1), height);
         double bottom = column.bottom();
-        if (it->cores.empty())
+        if (it->cores.empty() && !it->gpu)
             canvas.fill(QRectF(column.x(), column.bottom() - height * static_cast<double>(it->lengthPs) / longest,
                                column.width(), height * static_cast<double>(it->lengthPs) / longest),
                         canvas.theme().text2);
@@ -198,12 +210,19 @@ double OverviewPage::stepColumns(PageCanvas &canvas, double x, double y, double 
             canvas.fill(QRectF(column.x(), bottom - part, column.width(), part), classColor(canvas.theme(), c));
             bottom -= part;
         }
+        const bool isOutlier = std::find(o.steps.outliers.begin(), o.steps.outliers.end(),
+                                         static_cast<std::size_t>(it - steps.begin())) != o.steps.outliers.end();
+        if (isOutlier)
+            canvas.fill(QRectF(column.x(), bottom - canvas.px(4), column.width(), canvas.px(3)),
+                        canvas.theme().warning);
         PageSpot spot;
         spot.rect = column;
         spot.target = PageSpot::Target::Step;
         spot.index = static_cast<int>(it - steps.begin());
         spot.name = CardWords::tr("Step %1").arg(wordOf(it->name) + QStringLiteral(": ") +
                                                  text::duration(Duration::ps(it->lengthPs), m_locale));
+        if (isOutlier)
+            spot.name += QStringLiteral(", ") + CardWords::tr("an outlier");
         spot.tip = spot.name;
         canvas.spot(std::move(spot));
     }
@@ -211,7 +230,10 @@ double OverviewPage::stepColumns(PageCanvas &canvas, double x, double y, double 
     canvas.text(x, y + height + canvas.px(3), width / 2, wordOf(steps.front().name), FontRole::Caption, Ink::Secondary);
     canvas.text(x + width / 2, y + height + canvas.px(3), width / 2, wordOf(steps.back().name), FontRole::Caption,
                 Ink::Secondary, 1, Qt::AlignRight);
-    return height + canvas.lineHeight(FontRole::Caption) + canvas.px(8);
+    double used = height + canvas.lineHeight(FontRole::Caption) + canvas.px(8);
+    if (const QString outliers = text::outliersText(o.steps, m_locale); !outliers.isEmpty())
+        used += canvas.text(x, y + used, width, outliers, FontRole::Dense, Ink::Warning, 3) + canvas.px(4);
+    return used;
 }
 
 double OverviewPage::chipTable(PageCanvas &canvas, double x, double y, double width) const
@@ -444,9 +466,22 @@ double OverviewPage::roofline(PageCanvas &canvas, const QRectF &area) const
             std::max(canvas.textWidth(words, FontRole::Strong), canvas.textWidth(note, FontRole::Caption));
         const double x = std::clamp(at.x() - width / 2, plot.left() + canvas.px(4), plot.right() - width);
         const double strong = canvas.lineHeight(FontRole::Strong);
+        const double lines = strong + line;
         double textTop = at.y() + canvas.px(24);
-        if (textTop + strong + line > plot.bottom())
-            textTop = at.y() - canvas.px(24) - strong - line;
+        if (textTop + lines > plot.bottom())
+            textTop = at.y() - canvas.px(24) - lines;
+        // Lower where it would hide points.
+        const auto hides = [&](double topOfBox) {
+            const QRectF box = QRectF(x, topOfBox, width, lines).adjusted(-6, -6, 6, 6);
+            return std::any_of(points.begin(), points.end(), [&](const RooflinePoint *point) {
+                return box.contains(place(point->rates.boundIntensity, point->rates.flopsPerSecond));
+            });
+        };
+        for (double lower = textTop; lower + lines < plot.bottom(); lower += canvas.px(8))
+            if (!hides(lower)) {
+                textTop = lower;
+                break;
+            }
         canvas.fill(QRectF(x - 3, textTop - 1, width + 6, strong + line + 2), theme.base);
         canvas.text(x, textTop, width + 2, words, FontRole::Strong);
         canvas.text(x, textTop + strong, width + 2, note, FontRole::Caption, Ink::Secondary);

@@ -2,6 +2,7 @@
 
 #include "model/text/format_value.h"
 #include "model/text/overview_text.h"
+#include "widgets/common/glossary.h"
 #include "widgets/common/icons.h"
 #include "widgets/overview/overview_words.h"
 
@@ -104,6 +105,8 @@ std::vector<PageSpot> OverviewPage::paint(QPainter *painter, double width, int f
 {
     std::vector<PageSpot> spots;
     PageCanvas canvas(m_themes, painter, &spots, focused);
+    if (m_explainsTerms)
+        canvas.explainTerms(Glossary::of(m_locale));
     if (painter)
         painter->setRenderHint(QPainter::Antialiasing);
     lay(canvas, width);
@@ -160,7 +163,17 @@ double OverviewPage::verdict(PageCanvas &canvas, const QRectF &area) const
     const double left = area.x() + inset;
     const double inner = area.width() - 2 * inset;
     double y = area.y() + canvas.px(16);
-    y += canvas.text(left, y, inner, PageWords::tr("Verdict"), FontRole::Caption, Ink::Secondary) + canvas.px(2);
+    const auto linkTo = [&](const text::ViewLink &view, double right, double top, const QString &purpose) {
+        PageSpot spot;
+        spot.target = PageSpot::Target::View;
+        spot.viewId = view.id;
+        spot.name = purpose + QStringLiteral(": ") + view.name;
+        spot.tip = purpose;
+        if (!view.id.isEmpty())
+            canvas.link(left, top, right - left, view.name, FontRole::Dense, std::move(spot), Qt::AlignRight);
+    };
+    linkTo(text::ruleView(o), left + inner, y, PageWords::tr("Show what the verdict follows from"));
+    y += canvas.text(left, y, inner * 0.6, PageWords::tr("Verdict"), FontRole::Caption, Ink::Secondary) + canvas.px(2);
     y += canvas.text(left, y, inner, text::limitTitle(o), FontRole::Title, Ink::Text, 3) + canvas.px(4);
     y += canvas.text(left, y, inner, text::limitRule(o, m_locale), FontRole::Body, Ink::Secondary, 4) + canvas.px(10);
 
@@ -210,7 +223,10 @@ double OverviewPage::verdict(PageCanvas &canvas, const QRectF &area) const
         PageCanvas measure(m_themes, nullptr, nullptr);
         const double textLeft = left + 2 * pad + canvas.px(16);
         const double textWidth = inner - 3 * pad - canvas.px(16);
-        const double strongHeight = measure.text(0, 0, textWidth, proposal.strong, FontRole::Strong, Ink::Text, 2);
+        const text::ViewLink proposed = text::proposalView(o);
+        const double strongWidth =
+            textWidth - (proposed.id.isEmpty() ? 0 : canvas.textWidth(proposed.name, FontRole::Dense) + pad);
+        const double strongHeight = measure.text(0, 0, strongWidth, proposal.strong, FontRole::Strong, Ink::Text, 2);
         const double restHeight = measure.text(0, 0, textWidth, proposal.rest, FontRole::Dense, Ink::Secondary, 4);
         const QRectF box(left, boxTop, inner, strongHeight + restHeight + 2 * canvas.px(9));
         if (QPainter *painter = canvas.painter()) {
@@ -223,7 +239,8 @@ double OverviewPage::verdict(PageCanvas &canvas, const QRectF &area) const
                                            painter->device()->devicePixelRatioF()));
         }
         y += canvas.px(9);
-        y += canvas.text(textLeft, y, textWidth, proposal.strong, FontRole::Strong, Ink::Text, 2);
+        linkTo(proposed, textLeft + textWidth, y, PageWords::tr("Show where this begins"));
+        y += canvas.text(textLeft, y, strongWidth, proposal.strong, FontRole::Strong, Ink::Text, 2);
         y += canvas.text(textLeft, y, textWidth, proposal.rest, FontRole::Dense, Ink::Secondary, 4);
         y = box.bottom();
     }
@@ -275,7 +292,7 @@ double OverviewPage::quality(PageCanvas &canvas, const QRectF &area) const
 
 double OverviewPage::environment(PageCanvas &canvas, double x, double y, double width) const
 {
-    const auto rows = environmentRows(*m_source.overview);
+    const auto rows = environmentRows(*m_source.overview, m_locale);
     const double top = y;
     double names = 0;
     for (const auto &[name, value] : rows)
@@ -311,7 +328,7 @@ QString OverviewPage::asText(bool asMarkdown) const
     lines << QString();
     for (const QualityFact &fact : o.quality)
         lines << bullet + text::qualityText(fact, m_locale).plain();
-    for (const auto &[name, value] : environmentRows(o))
+    for (const auto &[name, value] : environmentRows(o, m_locale))
         lines << bullet + name + QStringLiteral(": ") + value;
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }

@@ -21,6 +21,8 @@ class OverviewPage
 public:
     OverviewPage(OverviewSource source, const ThemeHub &themes, QLocale locale = QLocale());
 
+    /// On a screen: words of the glossary lead to their meaning.
+    void setExplainsTerms(bool explains) { m_explainsTerms = explains; }
     /// Height of the page at this width.
     double heightFor(double width) const;
     /// Paints at (0, 0) and returns the spots in reading order. `focused`: spot with the focus ring.
@@ -51,6 +53,7 @@ private:
     OverviewSource m_source;
     const ThemeHub &m_themes;
     QLocale m_locale;
+    bool m_explainsTerms = false;
 };
 
 } // namespace planescope

@@ -29,6 +29,7 @@ OverviewWidget::OverviewWidget(const ThemeHub &themes, QWidget *parent) : QWidge
 void OverviewWidget::setSource(OverviewSource source)
 {
     m_page.emplace(std::move(source), m_themes);
+    m_page->setExplainsTerms(true);
     m_focused = m_hovered = -1;
     setAccessibleName(tr("Overview"));
     setAccessibleDescription(m_page->asText(false));
@@ -171,10 +172,10 @@ bool OverviewWidget::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        const int at = spotAt(help->pos());
-        if (at >= 0 && !m_spots[static_cast<std::size_t>(at)].tip.isEmpty())
-            QToolTip::showText(help->globalPos(), m_spots[static_cast<std::size_t>(at)].tip, this,
-                               m_spots[static_cast<std::size_t>(at)].rect.toAlignedRect());
+        QRectF area;
+        const QString tip = tipOfSpots(m_spots, help->pos(), &area);
+        if (!tip.isEmpty())
+            QToolTip::showText(help->globalPos(), tip, this, area.toAlignedRect());
         else
             QToolTip::hideText();
         return true;

@@ -46,6 +46,8 @@ OverviewTile stepTile(const Overview &o, const QLocale &locale)
                                  "standard deviation.")
                    .arg(length(static_cast<double>(f.minPs)), length(static_cast<double>(f.maxPs)),
                         length(static_cast<double>(f.p50Ps)));
+    if (const QString outliers = text::outliersText(o.steps, locale); !outliers.isEmpty())
+        tile.tip += QLatin1Char('\n') + outliers;
     return tile;
 }
 
@@ -162,7 +164,7 @@ std::vector<OverviewTile> overviewTiles(const Overview &o, const QLocale &locale
             hbmTile(o, locale),  memoryTile(o, locale), rooflineTile(o, locale)};
 }
 
-std::vector<std::pair<QString, QString>> environmentRows(const Overview &o)
+std::vector<std::pair<QString, QString>> environmentRows(const Overview &o, const QLocale &locale)
 {
     const RunEnvironment &env = o.environment;
     std::vector<std::pair<QString, QString>> rows;
@@ -182,6 +184,15 @@ std::vector<std::pair<QString, QString>> environmentRows(const Overview &o)
     if (o.kind != DeviceKind::None)
         add(OverviewWords::tr("Phase"),
             env.isTraining ? OverviewWords::tr("training") : OverviewWords::tr("no gradients"));
+    add(OverviewWords::tr("Of the op time"), text::phasesText(o, locale));
+    if (const double half = o.steps.gpu16BitShare(); half >= 0)
+        add(OverviewWords::tr("16-bit compute"), text::share(half, 1, locale));
+    if (!o.hostInput.ops.empty()) {
+        const HostInputOp &first = o.hostInput.ops.front();
+        add(OverviewWords::tr("Input on the hosts"),
+            OverviewWords::tr("%1, most of it %2")
+                .arg(text::duration(Duration::ps(o.hostInput.selfPs), locale), word(first.op.name)));
+    }
     QString versions = word(env.jaxVersion);
     if (!env.jaxlibVersion.empty())
         versions += (versions.isEmpty() ? QString() : QStringLiteral(", ")) + word(env.jaxlibVersion);

@@ -18,6 +18,6 @@ struct OverviewTile {
 std::vector<OverviewTile> overviewTiles(const Overview &overview, const QLocale &locale);
 
 /// Rows of the environment: name and value; what is not known is left out.
-std::vector<std::pair<QString, QString>> environmentRows(const Overview &overview);
+std::vector<std::pair<QString, QString>> environmentRows(const Overview &overview, const QLocale &locale);
 
 } // namespace planescope

@@ -250,7 +250,21 @@ StartView::StartView(const ThemeHub &themes, RecentFiles &recent, QWidget *paren
     links->addWidget(m_openLast = makeLabel(static_cast<int>(FontRole::Dense)));
     links->addStretch(1);
     recentColumn->addLayout(links);
+    recentColumn->addSpacing(12);
+    auto *aboutCard = new StartCard(themes, m_page);
+    aboutCard->setObjectName(QStringLiteral("startAbout"));
+    auto *about = new QVBoxLayout(aboutCard);
+    about->setContentsMargins(20, 16, 20, 18);
+    about->setSpacing(8);
+    about->addWidget(m_aboutTitle = makeLabel(static_cast<int>(FontRole::Section)));
+    for (QLabel *&sentence : m_about) {
+        about->addWidget(sentence = makeLabel(static_cast<int>(FontRole::Body)));
+        sentence->setWordWrap(true);
+    }
+    recentColumn->addWidget(aboutCard);
     recentColumn->addStretch(1);
+    for (QLabel *link : {m_clearMissing, m_openLast})
+        link->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     connect(m_filter, &QLineEdit::textChanged, m_model, &RecentModel::setFilter);
     connect(m_model, &QAbstractItemModel::modelReset, this, &StartView::updateList);
     const auto openAt = [this](const QModelIndex &index) {
@@ -360,10 +374,22 @@ void StartView::updateTexts()
     m_keysTitle->setText(tr("Keys"));
     m_shellTitle->setText(tr("Shell"));
     // Commands are the same in every language.
-    m_shell->setText(QStringLiteral("planescope-cli info run/\n"
-                                    "planescope-cli events run/ --limit 10\n"
+    m_shell->setText(QStringLiteral("planescope-cli overview run/\n"
+                                    "planescope-cli ops run/ --limit 10\n"
+                                    "planescope-cli compare before/ after/\n"
                                     "planescope render run/ --view timeline \\\n"
-                                    "  --range 1.2ms..95ms -o range.png"));
+                                    "  --range layer:17/backward -o layer.png"));
+    m_shell->setAccessibleName(tr("Lines for the shell"));
+    m_aboutTitle->setText(tr("What Planescope does"));
+    m_about[0]->setText(tr("It reads profiles of ML programs on TPUs, GPUs and CPUs, whole runs of many hosts at once, "
+                           "also damaged ones, and says what is missing."));
+    m_about[1]->setText(tr("The overview says what limits the program, by which evidence, and what usually helps."));
+    m_about[2]->setText(tr("The timeline shows every event of every chip and thread down to a picosecond, and sums up "
+                           "what a selected range holds."));
+    m_about[3]->setText(tr("Op profile, roofline and memory tell where the time, the FLOPS and the bytes went, by the "
+                           "rules of XProf."));
+    m_about[4]->setText(tr("Two profiles stand side by side with their noise, and every view is also a picture and an "
+                           "answer in the shell."));
     updateList();
 }
 

@@ -2,6 +2,7 @@
 // What is there before a profile is open: ways to open one, recent profiles, keys, shell lines.
 #include <QScrollArea>
 
+#include <array>
 #include <vector>
 
 class QLabel;
@@ -74,6 +75,8 @@ private:
     QLineEdit *m_filter;
     QLabel *m_openTitle, *m_openNote, *m_recentTitle, *m_noRecent, *m_keysTitle, *m_shellTitle, *m_shell;
     QLabel *m_clearMissing, *m_openLast;
+    QLabel *m_aboutTitle;
+    std::array<QLabel *, 5> m_about;
     QWidget *m_keysCard;
     QWidget *m_keysColumn;
     QVBoxLayout *m_keysLayout;

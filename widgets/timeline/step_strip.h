@@ -1,7 +1,7 @@
 #pragma once
 // The steps of the run above the minimap, on its axis: one segment per step, or bars as high as steps are long when
 // there are too many for names.
-#include "model/store/session.h"
+#include "model/analysis/overview.h"
 #include "widgets/timeline/timeline_look.h"
 
 #include <QRectF>
@@ -18,6 +18,7 @@ struct StepSegment {
     double left = 0; ///< pixels from the axis' left edge
     double right = 0;
     Duration length;
+    bool isSlow = false; ///< an outlier among the steps
 };
 
 struct StepStrip {
@@ -33,10 +34,19 @@ struct StepStrip {
 /// Line of steps of the first device that has any.
 std::optional<LineId> stepsLine(const Session &session);
 
+/// What is known about the run behind the strip; null until it is added up.
+struct StepBackground {
+    const Overview *overview = nullptr;
+};
+
+/// The tooltip of a step: its length, against the median when it is slow, and where its time went.
+QString stepTip(const Session &session, const StepStrip &strip, const StepSegment &segment,
+                const StepBackground &background, const QLocale &locale);
+
 StepStrip layoutSteps(const Session &session, LineId line, TimeRange range, double width, double leastWords);
 
-/// `current` is outlined: the step that the middle of the view lies in.
+/// `current` is outlined: the step that the middle of the view lies in. Phases of the run are a band at the bottom.
 void paintSteps(QPainter &painter, const QRectF &axis, const Session &session, const StepStrip &strip,
-                std::optional<EventRef> current, const TimelineLook &look);
+                std::optional<EventRef> current, const TimelineLook &look, const StepBackground &background = {});
 
 } // namespace planescope

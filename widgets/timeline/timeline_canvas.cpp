@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_canvas.h"
 
+#include "model/state/overview_data.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/marked_scroll_bar.h"
 #include "widgets/timeline/timeline_accessible.h"
@@ -295,6 +296,12 @@ QRectF TimelineCanvas::stepsRect() const
         return {};
     const QRectF map = minimapRect();
     return {map.left(), 0, map.width(), map.top()};
+}
+
+StepBackground TimelineCanvas::stepBackground() const
+{
+    const auto *const sums = m_document ? m_document->findChild<OverviewData *>() : nullptr;
+    return {sums && sums->session() == m_session ? sums->overview().get() : nullptr};
 }
 
 const StepStrip &TimelineCanvas::steps() const

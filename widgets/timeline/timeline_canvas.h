@@ -52,6 +52,9 @@ public:
     QRectF rulerRect() const;
     QRectF minimapRect() const; ///< of its axis
     QRectF stepsRect() const;   ///< of its axis; empty without steps
+    /// What was added up about the run, when some view asked for it.
+    StepBackground stepBackground() const;
+    QString stepTipAt(QPointF pos) const;
     TimeScale scale() const;
     double xOf(TimePoint time) const;
     TimePoint timeAt(double x) const;

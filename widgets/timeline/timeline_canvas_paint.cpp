@@ -212,7 +212,7 @@ void TimelineCanvas::paintSessionGround(QPainter &painter, std::optional<EventRe
         const QRectF axis = stepsRect();
         const StepStrip &strip = steps();
         painter.fillRect(QRectF(0, axis.top(), width(), axis.height()), theme.base);
-        paintSteps(painter, axis, *m_session, strip, currentStep, m_look);
+        paintSteps(painter, axis, *m_session, strip, currentStep, m_look, stepBackground());
         const double baseline = axis.center().y() + metrics.capHeight() / 2;
         painter.setFont(m_look.caption);
         painter.setPen(theme.text2);

@@ -2,6 +2,7 @@
 #include "widgets/timeline/timeline_canvas.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/glossary_tips.h"
 #include "widgets/timeline/timeline_tip.h"
 
 #include <QApplication>
@@ -158,7 +159,15 @@ void TimelineCanvas::hoverAt(QPointF pos)
         m_tipTimer.stop();
     // Names that do not fit are read in the tooltip.
     const auto row = headerRect().contains(pos) ? rowAt(pos) : std::nullopt;
-    setToolTip(row ? m_layout.rows[*row].path : QString());
+    const QString path = row ? m_layout.rows[*row].path : QString();
+    setToolTip(stepsRect().contains(pos) ? stepTipAt(pos) : withMeanings(path, meaningsIn(path)));
+}
+
+QString TimelineCanvas::stepTipAt(QPointF pos) const
+{
+    const StepStrip &strip = steps();
+    const auto at = strip.at(pos.x() - stepsRect().left());
+    return at ? stepTip(*m_session, strip, strip.segments[*at], stepBackground(), m_look.locale) : QString();
 }
 
 void TimelineCanvas::updateCursor(QPointF pos)

@@ -110,6 +110,37 @@ private slots:
             QVERIFY(contentOf(first).size() > 50'000);
     }
 
+    void twoProfilesAreRenderedSideBySide_data()
+    {
+        QTest::addColumn<QString>("ending");
+        QTest::newRow("png") << "png";
+        QTest::newRow("svg") << "svg";
+        QTest::newRow("pdf") << "pdf";
+    }
+
+    void twoProfilesAreRenderedSideBySide()
+    {
+        QFETCH(QString, ending);
+        const QString other = m_folder.filePath(QStringLiteral("other.xplane.pb"));
+        xplane::SyntheticOptions options;
+        options.steps = 3;
+        options.lines = 12;
+        options.layers = 5;
+        QVERIFY(xplane::writeSynthetic(options, other.toStdString()));
+        const QString first = m_folder.filePath(QStringLiteral("compare-a.") + ending);
+        const QString second = m_folder.filePath(QStringLiteral("compare-b.") + ending);
+        for (const QString &path : {first, second}) {
+            const Answer answer = run({m_profile, other, QStringLiteral("--view"), QStringLiteral("compare"),
+                                       QStringLiteral("--size"), QStringLiteral("1280x0"), QStringLiteral("-o"), path});
+            QVERIFY2(answer.code == 0, qPrintable(answer.err));
+        }
+        QVERIFY(contentOf(first).size() > 5000);
+        if (ending != QLatin1String("pdf"))
+            QCOMPARE(contentOf(first), contentOf(second));
+        if (ending == QLatin1String("svg"))
+            QVERIFY(contentOf(first).contains("run.xplane.pb and other.xplane.pb"));
+    }
+
     void wrongUsageIsCodeTwo_data()
     {
         QTest::addColumn<QStringList>("words");
@@ -139,6 +170,11 @@ private slots:
                                              QStringLiteral("timelin")} +
                                      out
                               << "did you mean timeline?";
+        QTest::newRow("one profile to compare")
+            << QStringList{QStringLiteral("FILE"), QStringLiteral("--view"), QStringLiteral("compare")} + out
+            << "wants two profiles, not 1";
+        QTest::newRow("two profiles for one view")
+            << QStringList{QStringLiteral("FILE"), QStringLiteral("FILE")} + out << "one profile is expected, not 2";
         QTest::newRow("size") << QStringList{QStringLiteral("FILE"), QStringLiteral("--size"), QStringLiteral("big")} +
                                      out
                               << "1920x1080";

@@ -74,6 +74,10 @@ private slots:
     void aSlowChipIsNamed();
     void percentilesAndDeviationOfSteps();
     void everyReasonHasWords();
+    void aStepFarAboveTheOthersIsAnOutlier();
+    void opsBelongToPhases();
+    void theInputOfTheHostIsSplit();
+    void theRunHasPhases();
 };
 
 void TstOverview::collectivesOnTheComputeRowLimit()
@@ -259,6 +263,121 @@ void TstOverview::everyReasonHasWords()
         fact.text = "words";
         QVERIFY(!text::qualityText(fact, QLocale::c()).strong.isEmpty());
     }
+}
+
+void TstOverview::aStepFarAboveTheOthersIsAnOutlier()
+{
+    using Rows = std::vector<std::size_t>;
+    QCOMPARE(outlyingSteps({100, 101, 99, 100, 130, 100}), Rows{4});
+    QCOMPARE(outlyingSteps({130, 100, 100, 100}), Rows{});          // four steps: nothing is usual
+    QCOMPARE(outlyingSteps({100, 100, 100, 100, 101}), Rows{});     // a percent does not matter
+    QCOMPARE(outlyingSteps({70, 130, 90, 120, 80, 110}), Rows{});   // spread is usual here
+    QCOMPARE(outlyingSteps({100, 100, 100, 100, 100, 50}), Rows{}); // short ones are none
+    QCOMPARE(outlyingSteps({}), Rows{});
+    OpFixture f;
+    f.chip();
+    std::vector<Step> steps;
+    std::int64_t at = 0;
+    for (int i = 0; i < 6; ++i) {
+        const std::int64_t length = (i == 3 ? 140 : 100) * kUs;
+        f.op("dot.1", "convolution fusion", at, length, costOf(1, 1));
+        steps.push_back({std::to_string(i), at, length});
+        at += length;
+    }
+    addSteps(f, steps);
+    const auto o = overviewFor(f.build());
+    QCOMPARE(o->steps.outliers, Rows{3});
+    const QString words = text::outliersText(o->steps, QLocale::c());
+    QVERIFY2(words.contains(QLatin1String("step 3 (40.0")), qPrintable(words));
+}
+
+void TstOverview::opsBelongToPhases()
+{
+    const auto phase = [](const char *provenance, const char *program = "jit_f") {
+        return phaseWord(phaseOf(provenance, program));
+    };
+    QCOMPARE(phase("jit(train_step)/jit(main)/jvp(Transformer)/decoder/dot_general:"), std::string_view("forward"));
+    QCOMPARE(phase("jit(train_step)/jit(main)/transpose(jvp(Transformer))/mul:"), std::string_view("backward"));
+    QCOMPARE(phase("jit(f)/transpose(jvp(T))/checkpoint/rematted_computation/mul:"), std::string_view("recomputed"));
+    QCOMPARE(phase("jit(train_step)/jit(main)/optimizer/adamw/add:"), std::string_view("optimizer"));
+    QCOMPARE(phase("gradient_tape/model/dense/MatMul:MatMul"), std::string_view("backward"));
+    QCOMPARE(phase("jit(prefill)/attention/dot_general:"), std::string_view("prefill"));
+    QCOMPARE(phase("jit(f)/decode_step/mul:"), std::string_view("decode"));
+    QCOMPARE(phase("jit(f)/decoder/mul:"), std::string_view("other")); // a decoder is no decoding
+    QCOMPARE(phase("", "jit_generate(17)"), std::string_view("decode"));
+    OpFixture f;
+    OpFixture::Cost forward = costOf(1, 1), backward = costOf(1, 1);
+    forward.provenance = "jit(f)/jvp(T)/mul:";
+    backward.provenance = "jit(f)/transpose(jvp(T))/mul:";
+    f.chip().op("a.1", "loop fusion", 0, 25 * kUs, forward);
+    f.op("b.2", "loop fusion", 25 * kUs, 75 * kUs, backward);
+    const auto o = overviewFor(f.build());
+    QCOMPARE(o->phases.size(), std::size_t(2));
+    QVERIFY(std::abs(o->phases[0].share - 0.25) < 1e-12 && o->phases[0].phase == ProgramPhase::Forward);
+    QVERIFY(std::abs(o->phases[1].share - 0.75) < 1e-12);
+    QVERIFY(o->environment.isTraining);
+}
+
+void TstOverview::theInputOfTheHostIsSplit()
+{
+    HostOpTable host;
+    const auto add = [&](const char *name, const char *type, std::int64_t time, std::int64_t self) {
+        HostOp op;
+        op.name = name;
+        op.type = type;
+        op.occurrences = 1;
+        op.timePs = time;
+        op.selfPs = self;
+        host.ops.push_back(op);
+    };
+    add("Iterator::Root::Prefetch", "Dataset", 100, 40);
+    add("Iterator::Root::Prefetch::Map::TFRecord", "Dataset", 30, 30);
+    add("Iterator::Root::TFRecord", "Dataset", 20, 20);
+    add("MatMul", "MatMul", 500, 500);
+    add("InfeedEnqueueTuple", "InfeedEnqueueTuple", 10, 10);
+    const HostInput input = hostInput(host);
+    QCOMPARE(input.ops.size(), std::size_t(4));
+    QCOMPARE(input.selfPs, std::int64_t{100});
+    QCOMPARE(input.at(InputPart::Preprocessing), std::int64_t{40});
+    QCOMPARE(input.at(InputPart::FileReadAhead), std::int64_t{30});
+    QCOMPARE(input.at(InputPart::FileRead), std::int64_t{20});
+    QCOMPARE(input.at(InputPart::Enqueue), std::int64_t{10});
+    QVERIFY(std::abs(input.ops[0].timeShare - 1.0) < 1e-12 && std::abs(input.ops[0].selfShare - 0.4) < 1e-12);
+}
+
+void TstOverview::theRunHasPhases()
+{
+    // Two runs of a training program, later the host compiles and the device waits for input.
+    OpFixture f;
+    OpFixture::Cost backward = costOf(1, 1);
+    backward.provenance = "jit(f)/transpose(jvp(T))/mul:";
+    f.chip().op("a.1", "loop fusion", 0, 30 * kUs, backward);
+    f.op("a.1", "loop fusion", 35 * kUs, 30 * kUs);
+    f.op("infeed.2", "infeed", 70 * kUs, 20 * kUs, costOf(1, 1));
+    SessionBuilder &builder = f.builder();
+    const auto add = [&](PlaneId plane, const char *line, std::int64_t id, const char *name, std::int64_t begin,
+                         std::int64_t length, LineId *known) {
+        if (known->value == 0xFFFFFFFFu)
+            *known = builder.addLine(plane, line, id);
+        EventType type;
+        type.plane = plane;
+        type.name = builder.intern(name);
+        builder.addEvent(*known, builder.addType(type), TimePoint::ps(begin), Duration::ps(length));
+    };
+    LineId modules{0xFFFFFFFFu}, threads{0xFFFFFFFFu};
+    add(f.plane(), "XLA Modules", 2, "jit_f(17)", 0, 30 * kUs, &modules);
+    add(f.plane(), "XLA Modules", 2, "jit_f(17)", 35 * kUs, 30 * kUs, &modules);
+    const PlaneId host = builder.addPlane(builder.addHost("other"), "/host:CPU");
+    add(host, "main", 7, "BackendCompile", 66 * kUs, 3 * kUs, &threads);
+    add(host, "main", 7, "something else", 80 * kUs, 3 * kUs, &threads);
+    const auto o = overviewFor(f.build());
+    QCOMPARE(o->runPhases.size(), std::size_t(3));
+    QCOMPARE(runPhaseWord(o->runPhases[0].kind), std::string_view("training"));
+    QCOMPARE(o->runPhases[0].range.length().toPs(), 65 * kUs);
+    QCOMPARE(runPhaseWord(o->runPhases[1].kind), std::string_view("compile"));
+    QCOMPARE(o->runPhases[1].range.begin.toPs(), 66 * kUs);
+    QCOMPARE(runPhaseWord(o->runPhases[2].kind), std::string_view("infeed"));
+    QCOMPARE(o->runPhases[2].range.length().toPs(), 20 * kUs);
 }
 
 PLANESCOPE_TEST(TstOverview)

@@ -2,9 +2,12 @@
 #include "model/format/session_reader.h"
 #include "model/state/overview_data.h"
 #include "model/text/overview_text.h"
+#include "tests/support/odd_profiles.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
+#include "widgets/common/glossary.h"
 #include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_picture.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/overview/overview_picture.h"
 #include "widgets/overview/overview_view.h"
@@ -15,6 +18,7 @@
 #include <QFile>
 #include <QPainter>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTemporaryDir>
 
 using namespace planescope;
@@ -38,6 +42,13 @@ private slots:
     void twoProfilesStandSideBySide();
     void oneProfileAloneSaysWhatToDo();
     void areRegistered();
+    void verdictAndProposalLeadToTheirViews();
+    void wordsOfTheFieldAreExplainedOnce();
+    void oddProfilesHaveAPage_data();
+    void oddProfilesHaveAPage();
+    void oddPairsAreCompared_data();
+    void oddPairsAreCompared();
+    void comparisonsAreWrittenAsPictures();
 
 private:
     void show(Document *document);
@@ -276,6 +287,12 @@ void TstOverviewView::twoProfilesStandSideBySide()
     QVERIFY(row(QStringLiteral("all-reduce.571, of")).b.startsWith(QLatin1String("6.7")));
     QVERIFY(row(QStringLiteral("Memory")).a.startsWith(QLatin1String("12.0")));
     QVERIFY(row(QStringLiteral("Memory")).b.startsWith(QLatin1String("29.0")));
+    // With the batch sizes the step is told per sequence.
+    QVERIFY(row(QStringLiteral("Step time per")).a.isEmpty());
+    view.batchOfB()->setValue(8);
+    QVERIFY2(row(QStringLiteral("Step time per")).b.startsWith(QLatin1String("3.429")),
+             qPrintable(row(QStringLiteral("Step time per")).b));
+    QVERIFY(row(QStringLiteral("Step time per")).isSignificant == true);
     if (const QByteArray folder = qgetenv("PLANESCOPE_PICTURES"); !folder.isEmpty())
         view.grab().save(QFile::decodeName(folder) + QStringLiteral("/compare.png"));
 }
@@ -299,6 +316,149 @@ void TstOverviewView::areRegistered()
         QVERIFY(view);
         QVERIFY(view->cannotShow(*m_one).isEmpty());
     }
+}
+
+void TstOverviewView::verdictAndProposalLeadToTheirViews()
+{
+    show(m_document.get());
+    QStringList targets;
+    for (const PageSpot &spot : m_view->page()->spots())
+        if (spot.target == PageSpot::Target::View && spot.name.contains(QLatin1String(": ")))
+            targets << spot.viewId;
+    // Communication: the op profile proves it; the proposal of a larger batch begins with the free memory.
+    QVERIFY(targets.contains(QLatin1String("op-profile")));
+    QVERIFY(targets.contains(QLatin1String("memory")));
+    const text::StrongText proposal =
+        text::proposalText(*m_view->page()->page()->source().overview, QLocale(QLocale::English));
+    QVERIFY2(proposal.rest.contains(QLatin1String("20.0")) && proposal.rest.contains(QLatin1String("25.0")),
+             qPrintable(proposal.rest));
+}
+
+void TstOverviewView::wordsOfTheFieldAreExplainedOnce()
+{
+    QLocale::setDefault(QLocale(QLocale::English));
+    show(m_document.get());
+    QStringList explained;
+    for (const PageSpot &spot : m_view->page()->spots())
+        if (Qt::mightBeRichText(spot.tip)) {
+            QVERIFY(spot.target == PageSpot::Target::None);
+            explained << spot.tip.section(QLatin1String("</b>"), 0, 0).section(QLatin1String("<b>"), 1);
+        }
+    for (const char *word : {"HBM", "FLOPS utilisation", "duty cycle", "collective", "step", "roofline"})
+        QVERIFY2(explained.count(QLatin1String(word)) == 1, qPrintable(explained.join(QStringLiteral(", "))));
+    QCOMPARE(QSet<QString>(explained.begin(), explained.end()).size(), explained.size());
+    // Pictures have no tooltips, so they carry no marks either.
+    QImage image(1280, 900, QImage::Format_RGB32);
+    QPainter painter(&image);
+    for (const PageSpot &spot : OverviewPage(m_view->page()->page()->source(), *m_themes).paint(&painter, 1280))
+        QVERIFY(!Qt::mightBeRichText(spot.tip));
+}
+
+void TstOverviewView::oddProfilesHaveAPage_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("words");
+    const auto row = [](OddProfile kind, const char *words) {
+        QTest::newRow(oddProfileName(kind)) << static_cast<int>(kind) << QString::fromUtf8(words);
+    };
+    row(OddProfile::TwoSteps, "complete on all devices: 2");
+    row(OddProfile::OneStep, "complete on all devices: 1");
+    row(OddProfile::NoSteps, "No steps.");
+    row(OddProfile::NoDevices, "No device was recorded");
+    row(OddProfile::UnknownChip, "No peaks.");
+    row(OddProfile::OtherChip, "TPU v5p");
+}
+
+void TstOverviewView::oddProfilesHaveAPage()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, words);
+    const QTemporaryDir folder;
+    const auto path = writeOddProfile(folder.path().toStdString(), static_cast<OddProfile>(kind));
+    const Result<SessionPtr> session = loadSession(path);
+    QVERIFY(session.has_value());
+    QSignalSpy shown(m_view.get(), &OverviewView::overviewShown);
+    m_view->setDocument(m_document.get());
+    m_view->show();
+    m_document->setSession(*session, std::make_shared<const OpClassTable>(*session));
+    QVERIFY(shown.count() > 0 || shown.wait(60'000));
+    const OverviewPage *page = m_view->page()->page();
+    const QString text = page->asText(false);
+    QVERIFY2(text.contains(words), qPrintable(text));
+    QVERIFY2(!text.contains(QLatin1String("nan")) && !text.contains(QLatin1String("inf")), qPrintable(text));
+    for (const int width : {360, 900, 1600}) {
+        QImage image(width, static_cast<int>(page->heightFor(width)), QImage::Format_RGB32);
+        QPainter painter(&image);
+        for (const PageSpot &spot : page->paint(&painter, width))
+            QVERIFY(spot.rect.isValid() && spot.rect.right() <= width + 0.5);
+    }
+}
+
+void TstOverviewView::oddPairsAreCompared_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("words");
+    const auto row = [](OddProfile kind, const char *words) {
+        QTest::newRow(oddProfileName(kind)) << static_cast<int>(kind) << QString::fromUtf8(words);
+    };
+    row(OddProfile::TwoSteps, "Both sides are the same profile.");
+    row(OddProfile::OneStep, "FLOPS utilisation");
+    row(OddProfile::NoSteps, "–");
+    row(OddProfile::NoDevices, "B holds no device operations");
+    row(OddProfile::UnknownChip, "The devices differ: TPU v6 Lite and TPU v99.");
+    row(OddProfile::OtherChip, "The devices differ: TPU v6 Lite and TPU v5p.");
+}
+
+void TstOverviewView::oddPairsAreCompared()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, words);
+    const QTemporaryDir folder;
+    const auto first = writeOddProfile(folder.path().toStdString(), OddProfile::TwoSteps);
+    const auto second = writeOddProfile(folder.path().toStdString(), static_cast<OddProfile>(kind));
+    const Result<SessionPtr> a = loadSession(first), b = loadSession(second);
+    QVERIFY(a.has_value() && b.has_value());
+    m_document = std::make_unique<Document>(first);
+    m_second = std::make_unique<Document>(second);
+    m_document->setSession(*a, std::make_shared<const OpClassTable>(*a));
+    m_second->setSession(*b, std::make_shared<const OpClassTable>(*b));
+    CompareView view(context(), nullptr);
+    view.resize(1366, 760);
+    view.setDocument(m_document.get());
+    view.show();
+    QTRY_VERIFY_WITH_TIMEOUT(view.page(), 60'000);
+    QTRY_VERIFY(view.isSettled());
+    const QString text = view.page()->asText(false);
+    QVERIFY2(text.contains(words), qPrintable(text));
+    QVERIFY2(!text.contains(QLatin1String("nan")) && !text.contains(QLatin1String("inf")), qPrintable(text));
+    QVERIFY(!view.widget()->accessibleName().isEmpty());
+    QCOMPARE(view.widget()->accessibleDescription(), text);
+    QImage image(view.size(), QImage::Format_RGB32);
+    view.render(&image);
+}
+
+void TstOverviewView::comparisonsAreWrittenAsPictures()
+{
+    const auto sideOf = [](const SessionPtr &session) {
+        CompareSide side;
+        side.name = QString::fromStdString(session->name());
+        side.index = OpIndex::build(session);
+        side.overview = overviewOf(session, side.index);
+        return side;
+    };
+    const CompareSide a = sideOf(m_one), b = sideOf(m_eight);
+    const QTemporaryDir folder;
+    for (const char *name : {"a.png", "a.svg", "a.pdf"}) {
+        const QString path = folder.filePath(QLatin1String(name));
+        QVERIFY(saveComparePicture(path, a, b, false, {}).has_value());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.size() > 5'000);
+        if (path.endsWith(QLatin1String(".svg")))
+            QVERIFY(bytes.contains("60.7") && bytes.contains("27.6") && bytes.contains("SYNTHETIC"));
+    }
+    QVERIFY(!saveComparePicture(folder.filePath(QStringLiteral("a.txt")), a, b, false, {}));
 }
 
 PLANESCOPE_TEST(TstOverviewView)
