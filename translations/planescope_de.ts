@@ -1046,6 +1046,10 @@
         <source>Ops</source>
         <translation>Ops</translation>
     </message>
+    <message>
+        <source>This file says what lies in memory, not what a program plans. It stands in the view Memory profile.</source>
+        <translation>Diese Datei sagt, was im Speicher liegt, nicht, was ein Programm plant. Es steht in der Ansicht Speicherprofil.</translation>
+    </message>
 </context>
 <context>
     <name>OpChart</name>
@@ -5088,10 +5092,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Parameter %1, Ergebnisse %2</translation>
     </message>
     <message>
-        <source>Entry parameters, results and constants (%1). A result written over a parameter counts once.</source>
-        <translation>Eingabeparameter, Ergebnisse und Konstanten (%1). Ein Ergebnis, das einen Parameter überschreibt, zählt einmal.</translation>
-    </message>
-    <message>
         <source>Temporaries at the mark</source>
         <translation>Zwischenwerte an der Marke</translation>
     </message>
@@ -5351,6 +5351,26 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>List them</source>
         <translation>Auflisten</translation>
+    </message>
+    <message>
+        <source>Out of memory: the program needs %1 more than the device has. What if, Fit into… looks for what would have to leave.</source>
+        <translation>Kein Speicher mehr: Das Programm braucht %1 mehr, als das Gerät hat. „Was wäre wenn“, „Passend machen…“ sucht, was weichen müsste.</translation>
+    </message>
+    <message>
+        <source>Entry parameters, results and constants (%1). Results written over parameters, %2, count once.</source>
+        <translation>Eingabeparameter, Ergebnisse und Konstanten (%1). Ergebnisse, die Parameter überschreiben, %2, zählen einmal.</translation>
+    </message>
+    <message>
+        <source>Split over…</source>
+        <translation>Verteilen auf…</translation>
+    </message>
+    <message>
+        <source>Split over</source>
+        <translation>Verteilen auf</translation>
+    </message>
+    <message>
+        <source>Devices:</source>
+        <translation>Geräte:</translation>
     </message>
 </context>
 <context>

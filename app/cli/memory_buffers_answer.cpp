@@ -154,6 +154,7 @@ void writeMemoryJson(Output &out, const MemoryAnswer &answer)
     json.key("headroom_bytes")
         .cell(hasCapacity ? Cell(answer.capacity.bytes - m.peakBytes()) : Cell(), ColumnUnit::Size);
     json.key("parameter_bytes").integer(m.parameterBytes).key("live_out_bytes").integer(m.liveOutBytes);
+    json.key("aliased_bytes").integer(m.aliasedBytes);
     json.key("constant_bytes").integer(m.constantBytes).key("fixed_bytes").integer(m.fixedBytes);
     json.key("fixed_allocation_bytes").integer(m.fixedTotalBytes).key("total_allocation_bytes").integer(m.totalBytes);
     json.key("temporary_peak_bytes").integer(m.peakHeapBytes);
@@ -216,7 +217,10 @@ void writeMemoryText(Output &out, const MemoryAnswer &answer)
         out << (room >= 0 ? ", free " : ", too much by ") << sizeWords(room >= 0 ? room : -room);
     }
     out << "\n  fixed            " << sizeWords(m.fixedBytes) << ": parameters " << sizeWords(m.parameterBytes)
-        << ", results " << sizeWords(m.liveOutBytes) << ", constants " << sizeWords(m.constantBytes) << '\n';
+        << ", results " << sizeWords(m.liveOutBytes);
+    if (m.aliasedBytes > 0)
+        out << " (" << sizeWords(m.aliasedBytes) << " of them over parameters)";
+    out << ", constants " << sizeWords(m.constantBytes) << '\n';
     out << "  temporaries      " << sizeWords(m.peakHeapBytes) << " at the mark, padding "
         << sizeWords(m.peakHeapBytes - m.peakHeapUnpaddedBytes) << '\n';
     out << "  allocations      " << sizeWords(m.totalBytes) << " in all, thread-local " << sizeWords(m.threadLocalBytes)

@@ -203,6 +203,8 @@ void sumAllocations(ProgramMemory &memory, bool asXprof)
             memory.parameterBytes += allocation.size;
         if (allocation.isLiveOut)
             memory.liveOutBytes += allocation.size;
+        if (allocation.isParameter && allocation.isLiveOut)
+            memory.aliasedBytes += allocation.size;
         if (allocation.isThreadLocal) {
             memory.threadLocalBytes += allocation.size;
             continue;

@@ -69,6 +69,7 @@ struct ProgramMemory {
     std::int64_t threadLocalBytes = 0; ///< what XProf leaves out of totals and peaks
     std::int64_t parameterBytes = 0;
     std::int64_t liveOutBytes = 0;
+    std::int64_t aliasedBytes = 0; ///< parameter and result in one: a donated argument that a result is written over
     std::int64_t nonReusableBytes = 0; ///< thread-local or tuple
     std::int64_t constantBytes = 0;
 

@@ -114,6 +114,10 @@ QString missingMemoryText(std::string_view what)
         return word(QT_TRANSLATE_NOOP(
             "Memory", "This profile has no HLO programs, so it does not say what lies in memory. Record "
                       "with enable_hlo_proto on, and compile inside the recorded time or with a newer JAX."));
+    if (what == "plan")
+        return word(QT_TRANSLATE_NOOP("Memory",
+                                      "This file says what lies in memory, not what a program plans. It stands in "
+                                      "the view Memory profile."));
     if (what == "buffers")
         return word(QT_TRANSLATE_NOOP(
             "Memory", "The HLO of this program has no buffer assignment. Compiled programs have one: record "

@@ -21,7 +21,8 @@ QString capacitySourceText(CapacitySource source);
 QString sizeText(std::int64_t bytes, const QLocale &locale = QLocale());
 /// Always MiB with two digits, as XProf writes it: "12 288.00 MiB".
 QString mebibytesText(std::int64_t bytes, const QLocale &locale = QLocale());
-/// Why there is nothing to see and how to record it: "programs", "buffers", "allocators".
+/// Why there is nothing to see and how to record it: "programs", "plan", "buffers",
+/// "allocators".
 QString missingMemoryText(std::string_view what);
 /// Whole sentences about what was passed over in a program's buffer assignment.
 QStringList memoryProblemTexts(const ProgramMemory &memory);

@@ -27,7 +27,11 @@ const ViewDescriptor memoryView{
     "memory",
     "Alt+M",
     kCentreDockArea,
-    [](const Session &session) { return session.programs().empty() ? missingMemoryText("programs") : QString(); },
+    [](const Session &session) {
+        return !session.programs().empty() ? QString()
+               : session.allocationSites() ? missingMemoryText("plan")
+                                           : missingMemoryText("programs");
+    },
     [](const ViewContext &context, QWidget *parent) -> View * { return new MemoryView(context, parent); }};
 
 MemoryView::MemoryView(const ViewContext &context, QWidget *parent) :
@@ -204,6 +208,7 @@ void MemoryView::applyCapacity()
     m_capacity->setText(shown.bytes > 0 ? tr("Capacity %1…").arg(sizeText(shown.bytes)) : tr("Capacity…"));
     if (m_scene)
         updateFigures();
+    updateNotes();
 }
 
 /// A number instead of what the profile says; 0 takes it back.
@@ -271,15 +276,6 @@ void MemoryView::showScene(MemoryScenePtr scene)
         const QSignalBlocker blocker(m_spaces);
         m_spaces->setTexts(names);
         m_spaces->setCurrentIndex(current);
-        QStringList notes = memoryProblemTexts(m_scene->memory);
-        if (m_scene->memory.source == HeapSource::LiveRange)
-            notes << tr("The compiler left no heap simulation for this space: the order is rebuilt from the schedule, "
-                        "from a buffer's definition to its last use. XProf shows no curve here.");
-        if (m_scene->memory.threadLocalBytes > 0)
-            notes << tr("%1 of thread-local memory stand beside these figures, as in XProf.")
-                         .arg(sizeText(m_scene->memory.threadLocalBytes));
-        m_note->setText(notes.join(QLatin1Char('\n')));
-        m_note->setVisible(!notes.isEmpty());
         m_listOf->setCurrentIndex(AtMark);
         m_listsRules = false;
         updateList();
@@ -295,6 +291,27 @@ void MemoryView::showScene(MemoryScenePtr scene)
             startTime();
         emit sceneShown();
     }
+}
+
+/// What is odd about the program, and whether it fits.
+void MemoryView::updateNotes()
+{
+    if (!m_scene)
+        return;
+    QStringList notes;
+    if (const std::int64_t most = capacity().bytes, over = m_scene->memory.peakBytes() - most; most > 0 && over > 0)
+        notes << tr("Out of memory: the program needs %1 more than the device has. What if, Fit into… looks for what "
+                    "would have to leave.")
+                     .arg(sizeText(over));
+    notes << memoryProblemTexts(m_scene->memory);
+    if (m_scene->memory.source == HeapSource::LiveRange)
+        notes << tr("The compiler left no heap simulation for this space: the order is rebuilt from the schedule, "
+                    "from a buffer's definition to its last use. XProf shows no curve here.");
+    if (m_scene->memory.threadLocalBytes > 0)
+        notes << tr("%1 of thread-local memory stand beside these figures, as in XProf.")
+                     .arg(sizeText(m_scene->memory.threadLocalBytes));
+    m_note->setText(notes.join(QLatin1Char('\n')));
+    m_note->setVisible(!notes.isEmpty());
 }
 
 void MemoryView::chooseTime(bool time)

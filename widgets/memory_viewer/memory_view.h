@@ -96,6 +96,7 @@ private:
     void showInTimeline();
     void askForCapacity();
     void applyCapacity();
+    void updateNotes();
     void applyPlace();
     std::vector<LiveBuffer> everyBuffer() const;
     std::vector<LiveBuffer> chosenBuffers() const;

@@ -66,8 +66,8 @@ void MemoryView::updateFigures()
     figures.push_back(
         {tr("Alive throughout"), sizeText(memory.fixedBytes),
          tr("parameters %1, results %2").arg(sizeText(memory.parameterBytes), sizeText(memory.liveOutBytes)),
-         tr("Entry parameters, results and constants (%1). A result written over a parameter counts once.")
-             .arg(sizeText(memory.constantBytes))});
+         tr("Entry parameters, results and constants (%1). Results written over parameters, %2, count once.")
+             .arg(sizeText(memory.constantBytes), sizeText(memory.aliasedBytes))});
     figures.push_back({tr("Temporaries at the mark"), sizeText(memory.peakHeapBytes),
                        tr("%n buffer(s)", nullptr, static_cast<int>(memory.aliveAtPeak.size())),
                        tr("All allocations of this space together: %1.").arg(sizeText(memory.totalBytes))});

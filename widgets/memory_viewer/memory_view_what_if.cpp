@@ -30,7 +30,17 @@ void MemoryView::fillRuleMenu(QMenu &menu, const std::vector<LiveBuffer> &buffer
         rule(tr("Compute again"), WhatIfRule::Kind::Rematerialise, 0);
         for (const int devices : {2, 4, 8, 16})
             rule(tr("Split over %1 devices").arg(devices), WhatIfRule::Kind::Shard, devices);
-        for (const int bits : {8, 16})
+        connect(menu.addAction(tr("Split over…")), &QAction::triggered, this, [this, buffers] {
+            bool isChosen = false;
+            const int devices =
+                QInputDialog::getInt(this, tr("Split over"), tr("Devices:"), 32, 2, 1'000'000, 1, &isChosen);
+            std::vector<WhatIfRule> rules;
+            for (const LiveBuffer &buffer : buffers)
+                rules.push_back({WhatIfRule::Kind::Shard, buffer.memory, devices});
+            if (isChosen)
+                addRules(rules);
+        });
+        for (const int bits : {4, 8, 16, 32})
             rule(tr("With %1 bits per element").arg(bits), WhatIfRule::Kind::ElementBits, bits);
         menu.addSeparator();
     }

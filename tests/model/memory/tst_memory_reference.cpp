@@ -364,6 +364,17 @@ void TstMemoryReference::peaksEqualThoseOfTheCompiler()
         QVERIFY2(table, qPrintable(file));
         // JAX adds the fixed bytes of all spaces and the greatest heap of any space.
         std::int64_t fixed = 0, heap = 0;
+        const ProgramMemory main = programMemory(*table, {0, true});
+        for (const auto &[key, ours] : {std::pair("argument_size_in_bytes", main.parameterBytes),
+                                        std::pair("output_size_in_bytes", main.liveOutBytes),
+                                        std::pair("alias_size_in_bytes", main.aliasedBytes)}) {
+            const QJsonValue theirs = analysis[QLatin1String(key)];
+            QVERIFY2(theirs.isUndefined() || ours == static_cast<std::int64_t>(theirs.toDouble()),
+                     qPrintable(QStringLiteral("%1 %2: ours %3, compiler %4")
+                                    .arg(file, QLatin1String(key))
+                                    .arg(ours)
+                                    .arg(theirs.toDouble())));
+        }
         for (const std::int32_t space : (*table)->spaces()) {
             const ProgramMemory memory = programMemory(*table, {space, true});
             fixed += memory.fixedTotalBytes;
