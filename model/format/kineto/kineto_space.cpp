@@ -147,10 +147,13 @@ private:
             }
             m_planes.push_back(std::move(plane));
         }
-        // The program first, then what else ran on the host.
-        std::stable_sort(m_planes.begin(), m_planes.end(), [](const TracePlane &a, const TracePlane &b) {
-            return (a.name == "/host:CPU") > (b.name == "/host:CPU");
-        });
+        // The program first, its devices, other processes, what is about the recording.
+        const auto rank = [](const TracePlane &plane) {
+            const std::string_view name(plane.name);
+            return name == "/host:CPU" ? 0 : name.starts_with("/device:") ? 1 : name.starts_with("/host:CPU") ? 2 : 3;
+        };
+        std::stable_sort(m_planes.begin(), m_planes.end(),
+                         [&](const TracePlane &a, const TracePlane &b) { return rank(a) < rank(b); });
         if (memory.rows.empty())
             return;
         if (m_planes.empty() || m_planes.front().name != "/host:CPU")

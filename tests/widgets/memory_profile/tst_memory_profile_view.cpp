@@ -268,7 +268,7 @@ void TstMemoryProfileView::selectionGoesBothWays()
     // The wheel zooms the timeline as well.
     const TimeRange before = m_document->viewport().visible();
     const QPointF at(m_view->plot()->width() / 2.0, 100);
-    QWheelEvent wheel(at, m_view->plot()->mapToGlobal(at), {}, QPoint(0, 240), Qt::NoButton, Qt::NoModifier,
+    QWheelEvent wheel(at, m_view->plot()->mapToGlobal(at), {}, QPoint(0, 960), Qt::NoButton, Qt::NoModifier,
                       Qt::NoScrollPhase, false);
     QApplication::sendEvent(m_view->plot(), &wheel);
     QVERIFY(m_document->viewport().visible() != before);
