@@ -226,7 +226,7 @@ void OpStatsView::showData(OpStatsDataPtr made)
         m_captions[i]->setText(captions[i]);
         m_charts[i]->setAccessibleName(captions[i]);
         m_charts[i]->setTree(&chart.root, &chart.classes, nullptr);
-        m_charts[i]->setCentreText({text::duration(Duration::ps(chart.root.sums.timePs))});
+        m_charts[i]->setCentre({{text::duration(Duration::ps(chart.root.sums.timePs)), true}}, {});
     }
     TableView *shown = m_tables[static_cast<std::size_t>(m_shown->mode)];
     m_isFollowing = true;
