@@ -166,8 +166,33 @@ std::string shardingText(std::string_view sharding) { return shardingTextAt(shar
 
 // Groups one by one, or as `[groups,size]<=[dims]T(perm)`. CollectiveDeviceList: 1 groups*, 2 iota {1 groups, 2 size,
 // 3 reshape dims*, 4 transpose perm*}.
+namespace {
+
+/// Groups by axes of a mesh, as newer compilers store them: 1 mesh {1 axes* {1 name, 2 size}}, 2 axes* {1 index into
+/// those, 2 part of an axis}. Empty when there is more in it than that.
+std::string meshGroups(std::string_view stored)
+{
+    const std::vector<std::string_view> axes = textFields(textField(stored, 1), 1);
+    std::string mesh, groups;
+    for (const std::string_view axis : axes)
+        mesh +=
+            (mesh.empty() ? "'" : ",'") + std::string(textField(axis, 1)) + "'=" + std::to_string(numberField(axis, 2));
+    for (const std::string_view reference : textFields(stored, 2)) {
+        const std::int64_t index = numberField(reference, 1);
+        if (hasField(reference, 2) || index < 0 || index >= static_cast<std::int64_t>(axes.size()))
+            return {};
+        groups +=
+            (groups.empty() ? "'" : ",'") + std::string(textField(axes[static_cast<std::size_t>(index)], 1)) + "'";
+    }
+    return axes.empty() ? std::string() : "mesh[" + mesh + "] {" + groups + "}";
+}
+
+} // namespace
+
 std::string replicaGroups(std::string_view instruction)
 {
+    if (const std::string mesh = meshGroups(textField(instruction, 93)); !mesh.empty())
+        return mesh;
     std::vector<std::string_view> groups = textFields(instruction, 49);
     if (const std::string_view devices = textField(instruction, 87); !devices.empty()) {
         if (const std::string_view iota = textField(devices, 2); !iota.empty()) {
