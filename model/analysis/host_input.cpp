@@ -6,7 +6,7 @@ namespace planescope {
 
 namespace {
 
-bool holdsAny(std::string_view name, std::initializer_list<std::string_view> parts)
+bool nameHasAny(std::string_view name, std::initializer_list<std::string_view> parts)
 {
     return std::any_of(parts.begin(), parts.end(),
                        [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
@@ -27,7 +27,7 @@ InputPart inputPartOf(const HostOp &op)
     for (const std::string_view reader :
          {"TFRecord", "TextLine", "FixedLengthRecord", "SSTable", "RecordIO", "ArrayRecord"})
         if (last == reader)
-            return holdsAny(name, {"MemoryReader", "MemoryWriter", "Interleave", "Prefetch", "ParallelMap"})
+            return nameHasAny(name, {"MemoryReader", "MemoryWriter", "Interleave", "Prefetch", "ParallelMap"})
                        ? InputPart::FileReadAhead
                        : InputPart::FileRead;
     return InputPart::Preprocessing;
