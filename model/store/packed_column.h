@@ -98,6 +98,33 @@ public:
         std::memcpy(&word, m_bits + std::size_t{block.at} * 8 + (bit >> 3), sizeof(word));
         return static_cast<T>(block.least + ((word >> (bit & 7)) & (~std::uint64_t{0} >> block.drop)));
     }
+    /// Rows [first, first + count) at once: several times as fast as one by one, since a block is looked up once and
+    /// the rows do not wait for each other.
+    void read(std::size_t first, std::size_t count, T *out) const
+    {
+        if (!m_blocks) {
+            if (count > 0)
+                std::memcpy(out, m_values + first, count * sizeof(T));
+            return;
+        }
+        while (count > 0) {
+            const ColumnBlock block = m_blocks[first / kColumnBlockRows];
+            const std::size_t inBlock = first % kColumnBlockRows;
+            const std::size_t rows = count < kColumnBlockRows - inBlock ? count : kColumnBlockRows - inBlock;
+            const std::uint8_t *const bits = m_bits + std::size_t{block.at} * 8;
+            const std::uint64_t mask = ~std::uint64_t{0} >> block.drop;
+            const std::size_t width = block.width;
+            std::size_t bit = inBlock * width;
+            for (std::size_t i = 0; i < rows; ++i, bit += width) {
+                std::uint64_t word = 0;
+                std::memcpy(&word, bits + (bit >> 3), sizeof(word));
+                out[i] = static_cast<T>(block.least + ((word >> (bit & 7)) & mask));
+            }
+            first += rows;
+            out += rows;
+            count -= rows;
+        }
+    }
     T front() const { return (*this)[0]; }
     T back() const { return (*this)[m_size - 1]; }
     Iterator begin() const { return {this, 0}; }

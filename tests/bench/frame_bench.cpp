@@ -2,9 +2,10 @@
 // and the greatest time of a repaint, by the clock and by the thread's own work, and how often a round of the event
 // loop kept the thread for more than 16 ms. Compare numbers of one run only: machines differ.
 //
-//   frame_bench [--events 1000000,10000000] [--tracks 40] [--size 1920x1080] [--frames 15]
+//   frame_bench [--events 1000000,10000000] [--tracks 40] [--size 1920x1080] [--frames 15] [--zooms 0-99]
 #include "model/store/builders.h"
 #include "widgets/common/gui_watchdog.h"
+#include "widgets/common/planescope_style.h"
 #include "widgets/timeline/timeline_canvas.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -84,7 +85,7 @@ double medianOf(std::vector<double> values)
     return *middle;
 }
 
-QJsonObject sweep(std::uint64_t events, int tracks, QSize size, int frames)
+QJsonObject sweep(std::uint64_t events, int tracks, QSize size, int frames, std::pair<int, int> zoomRange)
 {
     const SessionPtr session = benchSession(events, tracks);
     const auto classes = std::make_shared<const OpClassTable>(session);
@@ -93,6 +94,8 @@ QJsonObject sweep(std::uint64_t events, int tracks, QSize size, int frames)
     result[QStringLiteral("tracks")] = tracks;
 
     ThemeHub themes;
+    QApplication::setStyle(
+        new PlanescopeStyle(themes)); // as in the program: other styles draw their scroll bars slower
     Settings settings;
     settings.reduceMotion = true;
     Document document("bench");
@@ -126,7 +129,10 @@ QJsonObject sweep(std::uint64_t events, int tracks, QSize size, int frames)
     double worstThreadMedian = 0;
     const TimeRange whole = session->range();
     std::minstd_rand random(5);
+    int zoom = -1;
     for (double length = whole.length().toPsDouble(); length > 2000; length /= 2) {
+        if (++zoom < zoomRange.first || zoom > zoomRange.second)
+            continue;
         std::vector<double> wall;
         std::vector<double> cpu;
         for (int frame = 0; frame < frames; ++frame) {
@@ -183,15 +189,18 @@ int main(int argc, char **argv)
     };
     parser.addOptions({option("events", "Event counts, separated by commas.", "1000000,10000000"),
                        option("tracks", "Lines with events.", "40"), option("size", "Size of the view.", "1920x1080"),
-                       option("frames", "Places per zoom; two frames each.", "15")});
+                       option("frames", "Places per zoom; two frames each.", "15"),
+                       option("zooms", "Only these, the first is the whole session, each next half as long.", "0-99")});
     parser.process(app);
     const QStringList size = parser.value(QStringLiteral("size")).split(QLatin1Char('x'));
     if (size.size() != 2)
         return 2;
+    const QStringList zooms = parser.value(QStringLiteral("zooms")).split(QLatin1Char('-'));
     QJsonArray runs;
     for (const QString &count : parser.value(QStringLiteral("events")).split(QLatin1Char(',')))
         runs.append(sweep(count.toULongLong(), parser.value(QStringLiteral("tracks")).toInt(),
-                          QSize(size[0].toInt(), size[1].toInt()), parser.value(QStringLiteral("frames")).toInt()));
+                          QSize(size[0].toInt(), size[1].toInt()), parser.value(QStringLiteral("frames")).toInt(),
+                          {zooms.first().toInt(), zooms.last().toInt()}));
     QJsonObject report{{QStringLiteral("cores"), QThread::idealThreadCount()}, {QStringLiteral("runs"), runs}};
     if (runs.size() > 1)
         report[QStringLiteral("last_to_first")] =

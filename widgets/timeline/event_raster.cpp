@@ -1,37 +1,53 @@
 #include "widgets/timeline/event_raster.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace planescope {
 
 namespace {
 
-/// Adds what lies in the grid to the columns of one lane.
+/// Adds what lies in the grid to the columns of one lane. What is added to one column after another is kept in
+/// registers until another column's turn: with many events per pixel each would wait for the memory of the one before.
 class ColumnWriter
 {
 public:
     ColumnWriter(const LaneEvents &events, const PixelGrid &grid, float leastBox, LaneRaster *out) :
         m_events(events), m_grid(grid), m_perPs(1.0 / grid.psPerPixel()), m_leastBox(std::max(1.0f, leastBox)),
-        m_out(out)
+        m_coverageOf(out->coverage.data()), m_keyOf(out->key.data()), m_out(out)
     {}
+    ~ColumnWriter() { flush(); }
+    ColumnWriter(const ColumnWriter &) = delete;
+    ColumnWriter &operator=(const ColumnWriter &) = delete;
 
     double x(std::int64_t ps) const { return static_cast<double>(ps - m_grid.beginPs) * m_perPs; }
 
     /// A part of a column that lies wholly in it.
     void addInside(int column, double coverage, LaneKey key)
     {
-        m_out->coverage[static_cast<std::size_t>(column)] += static_cast<float>(coverage);
-        LaneKey &mine = m_out->key[static_cast<std::size_t>(column)];
-        mine = std::max(mine, key);
+        if (column != m_column) {
+            flush();
+            m_column = column;
+            m_coverage = m_coverageOf[column];
+            m_key = m_keyOf[column];
+        }
+        m_coverage += static_cast<float>(coverage);
+        m_key = std::max(m_key, key);
+    }
+    /// Writes the column that is being added to.
+    void flush()
+    {
+        if (m_column < 0)
+            return;
+        m_coverageOf[m_column] = m_coverage;
+        m_keyOf[m_column] = m_key;
+        m_column = -1;
     }
 
-    void addEvent(std::size_t position)
+    void addEvent(std::size_t row, std::int64_t begin, std::int64_t length, std::uint32_t type)
     {
-        const std::size_t row = m_events.row(position);
-        const std::int64_t begin = m_events.begin[row];
-        const std::int64_t length = std::max<std::int64_t>(1, m_events.duration[row]);
-        const unsigned style = m_events.typeStyle[m_events.type[row]];
+        const unsigned style = m_events.typeStyle[type];
         const LaneKey key = laneKey(length, style);
         const double left = x(begin);
         const double right = x(begin + length);
@@ -40,7 +56,7 @@ public:
             if (right <= column + 1 && column < m_grid.width) {
                 addInside(column, right - left, key);
                 if (right - left >= m_leastBox)
-                    addBox(row, begin, length, left, right, style);
+                    addBox(row, begin, length, left, right, type);
                 return;
             }
         }
@@ -48,34 +64,43 @@ public:
             return;
         addSpan(std::max(0.0, left), std::min<double>(m_grid.width, right), key);
         if (right - left >= m_leastBox)
-            addBox(row, begin, length, left, right, style);
+            addBox(row, begin, length, left, right, type);
+    }
+    void addEvents(std::size_t first, std::size_t last)
+    {
+        while (first < last) {
+            const std::size_t count = std::min(LaneEvents::kBatch, last - first);
+            m_events.readBegins(first, count, m_begins.data());
+            m_events.readLengths(first, count, m_lengths.data());
+            m_events.readTypes(first, count, m_types.data());
+            for (std::size_t i = 0; i < count; ++i)
+                addEvent(m_events.row(first + i), m_begins[i], m_lengths[i], m_types[i]);
+            first += count;
+        }
     }
 
-    /// Where buckets already counted this event: makes its edges exact.
-    void sharpenEvent(std::size_t position)
+    /// Where buckets already counted this event: makes its edges exact. Not between additions.
+    void sharpenEvent(std::size_t position, std::int64_t length)
     {
         const std::size_t row = m_events.row(position);
         const std::int64_t begin = m_events.begin[row];
-        const std::int64_t length = std::max<std::int64_t>(1, m_events.duration[row]);
         const double left = x(begin);
         const double right = x(begin + length);
         if (right <= 0 || left >= m_grid.width || right - left < 1)
             return;
-        const unsigned style = m_events.typeStyle[m_events.type[row]];
-        const LaneKey key = laneKey(length, style);
+        const std::uint32_t type = m_events.type[row];
+        const LaneKey key = laneKey(length, m_events.typeStyle[type]);
         const double from = std::max(0.0, left);
         const double to = std::min<double>(m_grid.width, right);
         const int first = static_cast<int>(from);
         const int last = std::min(m_grid.width - 1, static_cast<int>(std::ceil(to)) - 1);
         for (int column = first; column <= last; ++column) {
             const double part = std::min<double>(column + 1, to) - std::max<double>(column, from);
-            float &coverage = m_out->coverage[static_cast<std::size_t>(column)];
-            coverage = std::max(coverage, static_cast<float>(part));
-            LaneKey &mine = m_out->key[static_cast<std::size_t>(column)];
-            mine = std::max(mine, key);
+            m_coverageOf[column] = std::max(m_coverageOf[column], static_cast<float>(part));
+            m_keyOf[column] = std::max(m_keyOf[column], key);
         }
         if (right - left >= m_leastBox)
-            addBox(row, begin, length, left, right, style);
+            addBox(row, begin, length, left, right, type);
     }
 
     /// Columns between two edges inside of the grid.
@@ -89,36 +114,45 @@ public:
             return;
         }
         addInside(first, first + 1 - left, key);
-        for (int column = first + 1; column < last; ++column)
-            addInside(column, 1, key);
+        for (int column = first + 1; column < last; ++column) {
+            m_coverageOf[column] += 1;
+            m_keyOf[column] = std::max(m_keyOf[column], key);
+        }
         addInside(last, right - last, key);
     }
 
 private:
-    void addBox(std::size_t row, std::int64_t begin, std::int64_t length, double left, double right, unsigned style)
+    void addBox(std::size_t row, std::int64_t begin, std::int64_t length, double left, double right, std::uint32_t type)
     {
         LaneBox box;
         box.x0 = static_cast<float>(std::max(-1.0, left));
         box.x1 = static_cast<float>(std::min<double>(m_grid.width + 1, right));
         box.row = row;
-        box.type = m_events.type[row];
-        box.style = static_cast<std::uint8_t>(style);
+        box.type = type;
+        box.style = m_events.typeStyle[type];
         box.beginsBefore = begin < m_grid.beginPs;
         box.endsAfter = begin + length > m_grid.endPs;
         m_out->boxes.push_back(box);
     }
 
     const LaneEvents &m_events;
-    const PixelGrid &m_grid;
+    const PixelGrid m_grid;
     double m_perPs;
     float m_leastBox;
+    float *m_coverageOf;
+    LaneKey *m_keyOf;
     LaneRaster *m_out;
+    int m_column = -1; ///< that m_coverage and m_key belong to; -1: none
+    float m_coverage = 0;
+    LaneKey m_key = 0;
+    std::array<std::int64_t, LaneEvents::kBatch> m_begins{}; ///< of the events that are being added
+    std::array<std::int64_t, LaneEvents::kBatch> m_lengths{};
+    std::array<std::uint32_t, LaneEvents::kBatch> m_types{};
 };
 
 void rasterEvents(const LaneEvents &events, const PixelGrid &grid, ColumnWriter &writer)
 {
-    for (std::size_t i = events.firstEndingAfter(grid.beginPs); i < events.count && events.beginOf(i) < grid.endPs; ++i)
-        writer.addEvent(i);
+    writer.addEvents(events.firstEndingAfter(grid.beginPs), events.firstBeginningAt(grid.endPs));
 }
 
 /// Event by event, but over a whole node at once where it lies inside of one column.
@@ -152,68 +186,102 @@ void rasterTree(const LaneEvents &events, const LaneLod &lod, const PixelGrid &g
                 continue;
             }
         }
-        writer.addEvent(i);
-        ++i;
+        const std::size_t next = std::min(last, (i / LaneLod::kFanout + 1) * LaneLod::kFanout);
+        writer.addEvents(i, next);
+        i = next;
     }
 }
 
-void rasterMip(const LaneLod &lod, std::size_t level, const PixelGrid &grid, ColumnWriter &writer)
+/// Column by column: the buckets in it, and of those across its edges the part that lies in it.
+void rasterMip(const LaneLod &lod, std::size_t level, const PixelGrid &grid, LaneRaster *out)
 {
     const LaneLod::MipLevel &mip = lod.mip()[level];
-    const unsigned shift = lod.mipShift(level);
-    const double perPs = 1.0 / grid.psPerPixel();
-    const double bucket = std::ldexp(perPs, static_cast<int>(shift)); // pixels, at most 1
-    const std::int64_t offset = grid.beginPs - lod.mipOrigin();
-    const std::int64_t count = static_cast<std::int64_t>(mip.key.size());
-    const std::int64_t first = std::max<std::int64_t>(0, offset >> shift);
-    const std::int64_t last = std::min(count - 1, (grid.endPs - 1 - lod.mipOrigin()) >> shift);
-    if (first > last)
-        return;
-    const double base = writer.x(lod.mipOrigin() + (first << shift));
-    constexpr double whole = 1.0 / 65535;
-    for (std::int64_t i = first; i <= last; ++i) {
-        const LaneKey key = mip.key[static_cast<std::size_t>(i)];
-        if (key == 0)
+    const double bucketPs = std::ldexp(1.0, static_cast<int>(lod.mipShift(level)));
+    const double perPixel = grid.psPerPixel() / bucketPs; // buckets; at least two
+    const auto count = static_cast<std::int64_t>(mip.key.size());
+    const double base = static_cast<double>(grid.beginPs - lod.mipOrigin()) / bucketPs;
+    const float scale = static_cast<float>(1.0 / (65535.0 * perPixel));
+    const std::uint16_t *const shares = mip.coverage.data();
+    const LaneKey *const keys = mip.key.data();
+    // Columns that no bucket reaches stay empty; one more on each side, since divisions round.
+    const double width = grid.width;
+    const auto first = static_cast<int>(std::clamp(std::floor(-base / perPixel) - 1, 0.0, width));
+    const auto last =
+        static_cast<int>(std::clamp(std::ceil((static_cast<double>(count) - base) / perPixel) + 1, 0.0, width));
+    for (int x = first; x < last; ++x) {
+        const double left = std::max(0.0, base + x * perPixel);
+        const double right = std::min(static_cast<double>(count), base + (x + 1) * perPixel);
+        auto i = static_cast<std::int64_t>(left);
+        const auto whole = static_cast<std::int64_t>(right); // the bucket that the right edge lies in
+        if (right <= left)
             continue;
-        const double share = mip.coverage[static_cast<std::size_t>(i)] * whole;
-        const double left = base + static_cast<double>(i - first) * bucket;
-        const double right = left + bucket;
-        const int column = static_cast<int>(std::floor(left));
-        if (column >= grid.width || right <= 0)
-            continue;
-        if (right <= column + 1) {
-            if (column >= 0)
-                writer.addInside(column, share * bucket, key);
-            continue;
+        // All of the first bucket, less what lies before the column; likewise of the last one.
+        float before = 0;
+        std::uint32_t sum = 0;
+        LaneKey key = 0;
+        if (i < count)
+            before = static_cast<float>(left - static_cast<double>(i)) * static_cast<float>(shares[i]);
+        for (; i < whole; ++i) {
+            sum += shares[i];
+            key = std::max(key, keys[i]);
         }
-        if (column >= 0)
-            writer.addInside(column, share * (column + 1 - left), key);
-        if (column + 1 < grid.width)
-            writer.addInside(column + 1, share * (right - column - 1), key);
+        float busy = static_cast<float>(sum) - before;
+        if (whole < count && right > static_cast<double>(whole)) {
+            busy += static_cast<float>(right - static_cast<double>(whole)) * static_cast<float>(shares[whole]);
+            key = std::max(key, keys[whole]);
+        }
+        out->coverage[static_cast<std::size_t>(x)] = std::max(0.0f, busy * scale);
+        out->key[static_cast<std::size_t>(x)] = key;
     }
 }
 
 /// Visits the events of at least `least` ps in [first, last) from left to right.
-void visitLong(const LaneEvents &events, const LaneLod &lod, std::size_t level, std::size_t node, std::size_t first,
-               std::size_t last, unsigned leastClass, std::int64_t least, ColumnWriter &writer)
+class LongEvents
 {
-    std::size_t size = LaneLod::kFanout;
-    for (std::size_t l = 0; l < level; ++l)
-        size *= LaneLod::kFanout;
-    const std::size_t from = node * size;
-    if (from >= last || from + size <= first || lengthClassOfKey(lod.tree()[level].key[node]) < leastClass)
-        return;
-    if (level == 0) {
-        for (std::size_t i = std::max(from, first); i < std::min({from + size, last, events.count}); ++i)
-            if (events.lengthOf(i) >= least)
-                writer.sharpenEvent(i);
-        return;
+public:
+    LongEvents(const LaneEvents &events, const LaneLod &lod, std::size_t first, std::size_t last, std::int64_t least,
+               ColumnWriter &writer) :
+        m_events(events),
+        m_lod(lod), m_first(first), m_last(last), m_least(least), m_leastClass(lengthClass(least)), m_writer(writer)
+    {}
+    void visit() { visit(m_lod.tree().size() - 1, 0, m_lod.tree().back().key.size()); }
+
+private:
+    /// Nodes [from, to) of a level.
+    void visit(std::size_t level, std::size_t from, std::size_t to)
+    {
+        std::size_t size = LaneLod::kFanout;
+        for (std::size_t l = 0; l < level; ++l)
+            size *= LaneLod::kFanout;
+        const LaneKey *const keys = m_lod.tree()[level].key.data();
+        from = std::max(from, m_first / size);
+        to = std::min(to, (m_last + size - 1) / size);
+        for (std::size_t node = from; node < to; ++node) {
+            if (lengthClassOfKey(keys[node]) < m_leastClass)
+                continue;
+            if (level > 0) {
+                visit(level - 1, node * LaneLod::kFanout,
+                      std::min(m_lod.tree()[level - 1].key.size(), (node + 1) * LaneLod::kFanout));
+                continue;
+            }
+            const std::size_t begin = std::max(node * size, m_first);
+            const std::size_t end = std::min({(node + 1) * size, m_last, m_events.count});
+            m_events.readLengths(begin, end - begin, m_lengths.data());
+            for (std::size_t i = begin; i < end; ++i)
+                if (m_lengths[i - begin] >= m_least)
+                    m_writer.sharpenEvent(i, m_lengths[i - begin]);
+        }
     }
-    const std::size_t children = lod.tree()[level - 1].key.size();
-    for (std::size_t child = node * LaneLod::kFanout; child < std::min(children, (node + 1) * LaneLod::kFanout);
-         ++child)
-        visitLong(events, lod, level - 1, child, first, last, leastClass, least, writer);
-}
+
+    const LaneEvents &m_events;
+    const LaneLod &m_lod;
+    std::size_t m_first;
+    std::size_t m_last;
+    std::int64_t m_least;
+    unsigned m_leastClass;
+    ColumnWriter &m_writer;
+    std::array<std::int64_t, LaneLod::kFanout> m_lengths{};
+};
 
 } // namespace
 
@@ -245,25 +313,28 @@ void rasterLane(const LaneEvents &events, const LaneLod *lod, const PixelGrid &g
     out->reset(grid.width);
     if (events.count == 0 || grid.endPs <= grid.beginPs)
         return;
-    ColumnWriter writer(events, grid, leastBox, out);
     std::size_t level = 0;
-    switch (rasterSource(lod, grid, &level)) {
-    case RasterSource::Events:
-        rasterEvents(events, grid, writer);
-        break;
-    case RasterSource::Tree:
-        rasterTree(events, *lod, grid, writer);
-        break;
-    case RasterSource::Mip: {
-        rasterMip(*lod, level, grid, writer);
-        const auto least = static_cast<std::int64_t>(std::floor(grid.psPerPixel()));
-        const std::size_t first = events.firstEndingAfter(grid.beginPs);
-        const std::size_t last = events.firstBeginningAt(grid.endPs);
-        const std::size_t top = lod->tree().size() - 1;
-        for (std::size_t node = 0; node < lod->tree()[top].key.size(); ++node)
-            visitLong(events, *lod, top, node, first, last, lengthClass(least), least, writer);
-        break;
-    }
+    const RasterSource source = rasterSource(lod, grid, &level);
+    if (source == RasterSource::Mip)
+        rasterMip(*lod, level, grid, out);
+    {
+        ColumnWriter writer(events, grid, leastBox, out);
+        switch (source) {
+        case RasterSource::Events:
+            rasterEvents(events, grid, writer);
+            break;
+        case RasterSource::Tree:
+            rasterTree(events, *lod, grid, writer);
+            break;
+        case RasterSource::Mip: {
+            const auto least = static_cast<std::int64_t>(std::floor(grid.psPerPixel()));
+            const std::size_t first = events.firstEndingAfter(grid.beginPs);
+            const std::size_t last = events.firstBeginningAt(grid.endPs);
+            if (first < last)
+                LongEvents(events, *lod, first, last, std::max<std::int64_t>(1, least), writer).visit();
+            break;
+        }
+        }
     }
     for (float &coverage : out->coverage)
         coverage = std::min(coverage, 1.0f);

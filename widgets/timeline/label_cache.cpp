@@ -5,7 +5,9 @@
 #include <QPainter>
 #include <QTextLayout>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 
 namespace planescope {
 
@@ -13,7 +15,7 @@ namespace {
 
 // Whole HLO lines serve as names when the profile has no short ones; no box is wide enough for more.
 constexpr qsizetype kLongestName = 240;
-constexpr int kCacheLimit = 20'000;
+constexpr std::size_t kCacheLimit = 20'000; // masks of names, and those of lengths
 
 } // namespace
 
@@ -25,11 +27,16 @@ void LabelCache::reset(const LabelFonts &fonts, double ratio, const QLocale &loc
     m_nameMetrics = QFontMetricsF(fonts.name);
     m_lengthMetrics = QFontMetricsF(fonts.length);
     m_ellipsisWidth = m_nameMetrics.horizontalAdvance(QChar(0x2026));
-    m_entries.clear();
+    m_ellipsis = {};
     m_durations.clear();
-    m_plain.clear();
-    m_bold.clear();
     m_badges.clear();
+    forgetNames();
+}
+
+void LabelCache::forgetNames()
+{
+    m_entries.clear();
+    m_nameMasks = 0;
 }
 
 LabelCache::Entry &LabelCache::entry(const Session &session, NameId name)
@@ -66,7 +73,7 @@ double LabelCache::endOf(Entry &entry, int letters) const
 
 double LabelCache::cutWidth(Entry &entry, int letters) const { return endOf(entry, letters) + m_ellipsisWidth; }
 
-const LabelCache::Length &LabelCache::length(Duration d)
+LabelCache::Length &LabelCache::length(Duration d)
 {
     auto known = m_durations.find(d.toPs());
     if (known == m_durations.end()) {
@@ -75,19 +82,13 @@ const LabelCache::Length &LabelCache::length(Duration d)
         Length length;
         length.text = text::duration(d, m_locale);
         length.width = m_lengthMetrics.horizontalAdvance(length.text);
-        known = m_durations.insert(d.toPs(), length);
+        known = m_durations.emplace(d.toPs(), std::move(length)).first;
     }
-    return *known;
+    return known->second;
 }
 
-const LabelCache::Mask &LabelCache::mask(const QString &text, bool bold)
+void LabelCache::draw(Mask &mask, const QString &text, bool bold)
 {
-    QHash<QString, Mask> &masks = bold ? m_bold : m_plain;
-    const auto known = masks.constFind(text);
-    if (known != masks.constEnd())
-        return *known;
-    if (masks.size() > kCacheLimit)
-        masks.clear();
     const QFontMetricsF &metrics = bold ? m_lengthMetrics : m_nameMetrics;
     const int width = static_cast<int>(std::ceil((metrics.horizontalAdvance(text) + 3) * m_ratio));
     const int ascent = static_cast<int>(std::ceil(metrics.ascent() * m_ratio));
@@ -101,11 +102,20 @@ const LabelCache::Mask &LabelCache::mask(const QString &text, bool bold)
     painter.setPen(Qt::white); // alpha mask
     painter.drawText(QPointF(1, ascent / m_ratio), text);
     painter.end();
-    Mask mask;
-    mask.alpha = image.convertToFormat(QImage::Format_Alpha8);
+    const QImage alpha = image.convertToFormat(QImage::Format_Alpha8);
+    const auto hasInk = [&](int y) {
+        const uchar *const line = alpha.constScanLine(y);
+        return std::any_of(line, line + width, [](uchar a) { return a != 0; });
+    };
+    int first = 0;
+    int last = height;
+    while (first + 1 < last && !hasInk(first))
+        ++first;
+    while (last > first + 1 && !hasInk(last - 1))
+        --last;
+    mask.alpha = alpha.copy(0, first, width, last - first);
     // Capitals stand in the middle of the box; descenders hang below, as in the design.
-    mask.baselineToMiddle = ascent - static_cast<int>(std::lround(metrics.capHeight() * m_ratio / 2));
-    return *masks.insert(text, mask);
+    mask.topToMiddle = ascent - static_cast<int>(std::lround(metrics.capHeight() * m_ratio / 2)) - first;
 }
 
 void LabelCache::blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, const Clip &clip)
@@ -120,31 +130,63 @@ void LabelCache::blendMask(QImage &image, int left, int top, const QImage &alpha
     constexpr std::uint32_t kRedBlue = 0x00FF00FFu;
     const std::uint32_t overRedBlue = colour & kRedBlue;
     const std::uint32_t overGreen = colour >> 8 & 0xFFu;
-    uchar *const bits = image.bits();
-    for (int y = firstY; y < lastY; ++y) {
-        const uchar *source = alpha.constScanLine(y - top) - left;
-        auto *line = reinterpret_cast<QRgb *>(bits + y * image.bytesPerLine());
-        for (int x = firstX; x < lastX; ++x) {
-            const std::uint32_t a = source[x];
-            if (a == 0)
+    const auto blended = [overRedBlue, overGreen](QRgb under, std::uint32_t a) {
+        // (t + t / 256) / 256 with a half added first is t / 255, rounded. Without ink it is what was there.
+        std::uint32_t redBlue = overRedBlue * a + (under & kRedBlue) * (255 - a) + 0x00800080u;
+        redBlue = (redBlue + (redBlue >> 8 & kRedBlue)) >> 8 & kRedBlue;
+        std::uint32_t green = overGreen * a + (under >> 8 & 0xFFu) * (255 - a) + 0x80u;
+        green = (green + (green >> 8)) & 0xFF00u;
+        return 0xFF000000u | redBlue | green;
+    };
+    const qsizetype inRow = image.bytesPerLine();
+    const qsizetype inMask = alpha.bytesPerLine();
+    uchar *to = image.bits() + firstY * inRow + 4 * firstX;
+    const uchar *from = alpha.constBits() + (firstY - top) * inMask + (firstX - left);
+    const int width = lastX - firstX;
+    for (int y = firstY; y < lastY; ++y, to += inRow, from += inMask) {
+        auto *const line = reinterpret_cast<QRgb *>(to);
+        int x = 0;
+        // Four at a time, with one look whether there is ink: whether each pixel has some is hard to predict.
+        for (; x + 4 <= width; x += 4) {
+            std::uint32_t four = 0;
+            std::memcpy(&four, from + x, 4);
+            if (four == 0)
                 continue;
-            const QRgb under = line[x];
-            // (t + t / 256) / 256 with a half added first is t / 255, rounded.
-            std::uint32_t redBlue = overRedBlue * a + (under & kRedBlue) * (255 - a) + 0x00800080u;
-            redBlue = (redBlue + (redBlue >> 8 & kRedBlue)) >> 8 & kRedBlue;
-            std::uint32_t green = overGreen * a + (under >> 8 & 0xFFu) * (255 - a) + 0x80u;
-            green = (green + (green >> 8)) & 0xFF00u;
-            line[x] = 0xFF000000u | redBlue | green;
+            for (int i = x; i < x + 4; ++i)
+                line[i] = blended(line[i], from[i]);
         }
+        for (; x < width; ++x)
+            line[x] = blended(line[x], from[x]);
     }
 }
 
-void LabelCache::blend(QImage &image, double left, double middle, const QString &text, bool bold, QRgb colour,
-                       const Clip &clip)
+void LabelCache::blend(QImage &image, double left, double middle, Mask &mask, const QString &text, bool bold,
+                       QRgb colour, const Clip &clip)
 {
-    const Mask &drawn = mask(text, bold);
+    if (mask.alpha.isNull())
+        draw(mask, text, bold);
     blendMask(image, static_cast<int>(std::lround(left - m_ratio)),
-              static_cast<int>(std::lround(middle)) - drawn.baselineToMiddle, drawn.alpha, colour, clip);
+              static_cast<int>(std::lround(middle)) - mask.topToMiddle, mask.alpha, colour, clip);
+}
+
+void LabelCache::blendText(QImage &image, double left, double middle, Entry &entry, LabelChoice::Text text, QRgb colour,
+                           const Clip &clip)
+{
+    const bool isPlain = text == LabelChoice::Text::Plain;
+    const bool isNumber = text == LabelChoice::Text::Number;
+    Mask &mask = isPlain ? entry.plain : isNumber ? entry.number : entry.name;
+    if (mask.alpha.isNull() && ++m_nameMasks > kCacheLimit) {
+        for (auto &[id, other] : m_entries)
+            other.name = other.plain = other.number = {};
+        m_nameMasks = 1;
+    }
+    const QString &words = isPlain ? entry.text.plain : isNumber ? entry.text.number : entry.text.name;
+    blend(image, left, middle, mask, words, false, colour, clip);
+}
+
+void LabelCache::blendLength(QImage &image, double left, double middle, Length &length, QRgb colour, const Clip &clip)
+{
+    blend(image, left, middle, length.mask, length.text, true, colour, clip);
 }
 
 void LabelCache::blendCut(QImage &image, double left, double middle, Entry &entry, int letters, QRgb colour,
@@ -153,8 +195,8 @@ void LabelCache::blendCut(QImage &image, double left, double middle, Entry &entr
     const double cut = left + endOf(entry, letters) * m_ratio;
     Clip before = clip;
     before.right = std::min(clip.right, static_cast<int>(std::lround(cut)));
-    blend(image, left, middle, entry.text.name, false, colour, before);
-    blend(image, cut, middle, QString(QChar(0x2026)), false, colour, clip);
+    blendText(image, left, middle, entry, LabelChoice::Text::Name, colour, before);
+    blend(image, cut, middle, m_ellipsis, QString(QChar(0x2026)), false, colour, clip);
 }
 
 void LabelCache::blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, const Clip &clip)

@@ -24,14 +24,21 @@ struct LabelFonts {
 class LabelCache
 {
 public:
+    /// A text as it looks: how much of each pixel is ink, without rows above and below that have none.
+    struct Mask {
+        QImage alpha; ///< null: not drawn yet
+        int topToMiddle = 0;
+    };
     struct Entry {
         LabelText text;
         LabelWidths widths;
         std::vector<float> ends; ///< right of each letter of the name; made when first cut
+        Mask name, plain, number;
     };
     struct Length {
         QString text; ///< "33.00 ms"
         double width = 0;
+        Mask mask;
     };
     /// Device pixels, half open.
     struct Clip {
@@ -50,28 +57,28 @@ public:
     /// Height of capitals, logical pixels; for the middle of a box.
     double capHeight() const { return m_nameMetrics.capHeight(); }
     /// Ids of another session mean other names.
-    void forgetNames() { m_entries.clear(); }
+    void forgetNames();
     /// Texts of a name and their widths in logical pixels.
     Entry &entry(const Session &session, NameId name);
     /// Width of the first `letters` of the name and an ellipsis.
     double cutWidth(Entry &entry, int letters) const;
     /// A duration as it is written on a box. Valid until the next call.
-    const Length &length(Duration d);
+    Length &length(Duration d);
 
-    /// Blends `text` into a 32-bit image; `left` and `middle` in device pixels.
-    void blend(QImage &image, double left, double middle, const QString &text, bool bold, QRgb colour,
-               const Clip &clip);
+    /// Blends the whole name, the name without its suffix or its number into a 32-bit image; `left` and `middle` in
+    /// device pixels.
+    void blendText(QImage &image, double left, double middle, Entry &entry, LabelChoice::Text text, QRgb colour,
+                   const Clip &clip);
+    void blendLength(QImage &image, double left, double middle, Length &length, QRgb colour, const Clip &clip);
     /// The first `letters` of the name and an ellipsis.
     void blendCut(QImage &image, double left, double middle, Entry &entry, int letters, QRgb colour, const Clip &clip);
     /// Blends the badge of a class: a letter in a 14 px outline.
     void blendBadge(QImage &image, double left, double middle, char letter, QRgb colour, const Clip &clip);
 
 private:
-    struct Mask {
-        QImage alpha;
-        int baselineToMiddle = 0;
-    };
-    const Mask &mask(const QString &text, bool bold);
+    void draw(Mask &mask, const QString &text, bool bold);
+    void blend(QImage &image, double left, double middle, Mask &mask, const QString &text, bool bold, QRgb colour,
+               const Clip &clip);
     double endOf(Entry &entry, int letters) const;
     static void blendMask(QImage &image, int left, int top, const QImage &alpha, QRgb colour, const Clip &clip);
 
@@ -82,8 +89,9 @@ private:
     QFontMetricsF m_lengthMetrics{QFont()};
     std::unordered_map<std::uint32_t, Entry> m_entries;
     double m_ellipsisWidth = 0;
-    QHash<qint64, Length> m_durations;
-    QHash<QString, Mask> m_plain, m_bold;
+    Mask m_ellipsis;
+    std::size_t m_nameMasks = 0; ///< that are drawn
+    std::unordered_map<std::int64_t, Length> m_durations;
     QHash<char, QImage> m_badges;
 };
 

@@ -1,6 +1,7 @@
 #include "widgets/timeline/lane_lod.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace planescope {
@@ -41,20 +42,24 @@ void LaneLod::buildTree(const LaneEvents &events)
     TreeLevel level;
     const std::size_t nodes = (events.count + kFanout - 1) / kFanout;
     level.begin.resize(nodes), level.end.resize(nodes), level.busy.resize(nodes), level.key.resize(nodes);
+    std::array<std::int64_t, kFanout> begins{};
+    std::array<std::int64_t, kFanout> lengths{};
+    std::array<std::uint32_t, kFanout> types{};
     for (std::size_t node = 0; node < nodes; ++node) {
         const std::size_t first = node * kFanout;
         const std::size_t last = std::min(events.count, first + kFanout);
+        events.readBegins(first, last - first, begins.data());
+        events.readLengths(first, last - first, lengths.data());
+        events.readTypes(first, last - first, types.data());
         std::int64_t busy = 0;
-        std::int64_t end = events.endOf(first);
+        std::int64_t end = begins[0] + lengths[0];
         LaneKey key = 0;
-        for (std::size_t i = first; i < last; ++i) {
-            const std::int64_t length = events.lengthOf(i);
-            busy += length;
-            end = std::max(end, events.beginOf(i) + length);
-            key = std::max(key, events.keyOf(i));
+        for (std::size_t i = 0; i < last - first; ++i) {
+            busy += lengths[i];
+            end = std::max(end, begins[i] + lengths[i]);
+            key = std::max(key, laneKey(lengths[i], events.typeStyle[types[i]]));
         }
-        level.begin[node] = events.beginOf(first), level.end[node] = end, level.busy[node] = busy,
-        level.key[node] = key;
+        level.begin[node] = begins[0], level.end[node] = end, level.busy[node] = busy, level.key[node] = key;
     }
     m_tree.push_back(std::move(level));
     while (m_tree.back().begin.size() > kFanout) {
@@ -93,10 +98,20 @@ void LaneLod::buildMip(const LaneEvents &events)
     // Exact sums in picoseconds through all levels; only what is kept is rounded, so errors do not add up.
     std::vector<std::uint64_t> busy(count);
     std::vector<LaneKey> key(count);
+    std::array<std::int64_t, LaneEvents::kBatch> begins{};
+    std::array<std::int64_t, LaneEvents::kBatch> lengths{};
+    std::array<std::uint32_t, LaneEvents::kBatch> types{};
     for (std::size_t i = 0; i < events.count; ++i) {
-        const auto begin = static_cast<std::uint64_t>(events.beginOf(i) - m_origin);
-        const auto end = begin + static_cast<std::uint64_t>(events.lengthOf(i));
-        const LaneKey own = events.keyOf(i);
+        const std::size_t inBatch = i % LaneEvents::kBatch;
+        if (inBatch == 0) {
+            const std::size_t batch = std::min(LaneEvents::kBatch, events.count - i);
+            events.readBegins(i, batch, begins.data());
+            events.readLengths(i, batch, lengths.data());
+            events.readTypes(i, batch, types.data());
+        }
+        const auto begin = static_cast<std::uint64_t>(begins[inBatch] - m_origin);
+        const auto end = begin + static_cast<std::uint64_t>(lengths[inBatch]);
+        const LaneKey own = laneKey(lengths[inBatch], events.typeStyle[types[inBatch]]);
         const auto last = static_cast<std::size_t>((end - 1) >> m_shift);
         for (auto at = static_cast<std::size_t>(begin >> m_shift); at <= last; ++at) {
             const std::uint64_t from = std::max(begin, static_cast<std::uint64_t>(at) << m_shift);

@@ -61,6 +61,38 @@ struct LaneEvents {
     std::int64_t endOf(std::size_t position) const { return beginOf(position) + lengthOf(position); }
     LaneKey keyOf(std::size_t position) const { return laneKey(lengthOf(position), typeStyle[type[row(position)]]); }
 
+    /// Positions [first, first + n) at once; `n` is at most kBatch.
+    static constexpr std::size_t kBatch = 16;
+    void readLengths(std::size_t first, std::size_t n, std::int64_t *lengths) const
+    {
+        if (rows) {
+            for (std::size_t i = 0; i < n; ++i)
+                lengths[i] = duration[rows[first + i]];
+        } else {
+            duration.read(first, n, lengths);
+        }
+        for (std::size_t i = 0; i < n; ++i)
+            lengths[i] = lengths[i] < 1 ? 1 : lengths[i];
+    }
+    void readBegins(std::size_t first, std::size_t n, std::int64_t *begins) const
+    {
+        if (rows) {
+            for (std::size_t i = 0; i < n; ++i)
+                begins[i] = begin[rows[first + i]];
+        } else {
+            begin.read(first, n, begins);
+        }
+    }
+    void readTypes(std::size_t first, std::size_t n, std::uint32_t *types) const
+    {
+        if (rows) {
+            for (std::size_t i = 0; i < n; ++i)
+                types[i] = type[rows[first + i]];
+        } else {
+            type.read(first, n, types);
+        }
+    }
+
     /// First position that begins at or after `ps`.
     std::size_t firstBeginningAt(std::int64_t ps) const;
     /// First position that ends after `ps`.

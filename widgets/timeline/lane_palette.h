@@ -35,12 +35,13 @@ private:
 /// The same colour with another OKLab lightness (0 to 1 scale), hue and chroma kept.
 QColor withLightness(const QColor &colour, double delta);
 
-/// a + (b - a) * share, per channel.
+/// a + (b - a) * share, per channel. Red and blue in one multiplication: their products do not reach each other.
 inline QRgb mixed(QRgb a, QRgb b, unsigned share256)
 {
-    const auto channel = [share256](unsigned x, unsigned y) { return (x * (256 - share256) + y * share256) >> 8; };
-    return 0xFF000000u | channel(a >> 16 & 255u, b >> 16 & 255u) << 16 | channel(a >> 8 & 255u, b >> 8 & 255u) << 8 |
-           channel(a & 255u, b & 255u);
+    const unsigned rest = 256 - share256;
+    const unsigned redBlue = ((a & 0x00FF00FFu) * rest + (b & 0x00FF00FFu) * share256) >> 8 & 0x00FF00FFu;
+    const unsigned green = ((a & 0x0000FF00u) * rest + (b & 0x0000FF00u) * share256) >> 8 & 0x0000FF00u;
+    return 0xFF000000u | redBlue | green;
 }
 
 } // namespace planescope

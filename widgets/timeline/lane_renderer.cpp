@@ -4,16 +4,11 @@
 
 #include <QPainter>
 
-#include <atomic>
+#include <algorithm>
 #include <cstring>
 #include <memory>
-#include <mutex>
 
 namespace planescope {
-
-LaneRenderer::LaneRenderer() { m_helper.setMaxThreadCount(1); }
-
-LaneRenderer::~LaneRenderer() { m_helper.waitForDone(); }
 
 void LaneRenderer::setLook(const TimelineLook &look)
 {
@@ -79,48 +74,11 @@ void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
             strip.marks.push_back(static_cast<int>(x));
 }
 
-void LaneRenderer::forEachStrip(const std::function<void(std::size_t)> &draw,
-                                const std::function<void(std::size_t)> &finish)
+void LaneRenderer::forEachStrip(const StripHelper::Work &draw, const StripHelper::Work &finish)
 {
-    // The helper takes strips as long as there are any; this thread does the same, so it never waits for a helper
-    // that has not started: at most for the strip that it is at. Labels are this thread's alone and are written as
-    // soon as their strip is there, so that the helper has more of the strips.
-    struct Shared {
-        std::atomic<std::size_t> next = 0;
-        std::atomic<bool> isOver = false;
-        std::mutex busy;
-        std::vector<std::size_t> drawn; ///< by the helper, in this order
-        std::atomic<std::size_t> drawnCount = 0;
-    };
-    const auto shared = std::make_shared<Shared>();
-    const std::size_t count = m_strips.size();
-    shared->drawn.resize(count);
-    if (count > 4) {
-        m_helper.start([shared, count, &draw] {
-            const std::lock_guard guard(shared->busy);
-            if (shared->isOver)
-                return;
-            std::size_t drawn = 0;
-            for (std::size_t i = shared->next++; i < count; i = shared->next++) {
-                draw(i);
-                shared->drawn[drawn++] = i;
-                shared->drawnCount.store(drawn, std::memory_order_release);
-            }
-        });
-    }
-    std::size_t finished = 0;
-    const auto finishDrawn = [&] {
-        for (const std::size_t there = shared->drawnCount.load(std::memory_order_acquire); finished < there; ++finished)
-            finish(shared->drawn[finished]);
-    };
-    for (std::size_t i = shared->next++; i < count; i = shared->next++) {
-        draw(i);
-        finish(i);
-        finishDrawn();
-    }
-    shared->isOver = true;
-    const std::lock_guard guard(shared->busy);
-    finishDrawn();
+    // Labels are this thread's alone and are written as soon as their strip is there, so that the helper has more of
+    // the strips.
+    m_helper.forEach(m_strips.size(), draw, finish);
 }
 
 void LaneRenderer::makeGround(const LaneScene &scene, int width)
@@ -326,8 +284,8 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
             PlacedLabel label;
             label.name = &entry;
             if (room >= metrics.lengthFrom) {
-                label.length = m_labels.length(Duration::ps(durations[box.row]));
-                widths.length = label.length.width;
+                label.length = &m_labels.length(Duration::ps(durations[box.row]));
+                widths.length = label.length->width;
             }
             const char letter = opClassLetter(LaneStyle::opClass(box.style));
             label.choice = chooseLabel(room, entry.text, widths, letter != ' ', metrics,
@@ -363,10 +321,10 @@ void LaneRenderer::drawLabels(const LaneScene &scene, const LaneStrip &strip, QI
         if (label.choice.text == LabelChoice::Text::Cut)
             m_labels.blendCut(*image, left, middle, *label.name, label.choice.letters, colour, clip);
         else
-            m_labels.blend(*image, left, middle, label.text(), false, colour, clip);
+            m_labels.blendText(*image, left, middle, *label.name, label.choice.text, colour, clip);
         if (label.choice.length)
-            m_labels.blend(*image, label.right - 7 * unit - label.length.width * m_look.ratio, middle,
-                           label.length.text, true, colour, clip);
+            m_labels.blendLength(*image, label.right - 7 * unit - label.length->width * m_look.ratio, middle,
+                                 *label.length, colour, clip);
     });
 }
 

@@ -5,10 +5,10 @@
 #include "widgets/timeline/counter_layout.h"
 #include "widgets/timeline/lane_scanlines.h"
 #include "widgets/timeline/lane_strips.h"
+#include "widgets/timeline/strip_helper.h"
 #include "widgets/timeline/timeline_look.h"
 
 #include <QRectF>
-#include <QThreadPool>
 
 #include <optional>
 #include <unordered_map>
@@ -32,8 +32,8 @@ struct LaneScene {
 class LaneRenderer
 {
 public:
-    LaneRenderer();
-    ~LaneRenderer();
+    /// A picture will be asked for at once: the second thread takes as long to wake up as to draw several rows.
+    void wakeUp() { m_helper.wakeUp(); }
 
     void setLook(const TimelineLook &look);
     const TimelineLook &look() const { return m_look; }
@@ -56,7 +56,7 @@ private:
     void prepare(const LaneScene &scene, double width, double height, double ratio);
     void rasterStrip(LaneStrip &strip, float leastBox) const;
     /// `draw` runs on two threads, `finish` on this one, for each strip after it was drawn.
-    void forEachStrip(const std::function<void(std::size_t)> &draw, const std::function<void(std::size_t)> &finish);
+    void forEachStrip(const StripHelper::Work &draw, const StripHelper::Work &finish);
     /// With its columns raster already: rasterStrip() came before.
     void drawStrip(const LaneScene &scene, const LaneStrip &strip, const PixelBlock &block, int width,
                    PixelColumns columns) const;
@@ -68,7 +68,7 @@ private:
         double right = 0;
         const LaneBox *box = nullptr;
         LabelCache::Entry *name = nullptr;
-        LabelCache::Length length;
+        LabelCache::Length *length = nullptr; ///< until the next label
         LabelChoice choice;
         char badge = 0;
         /// Not for LabelChoice::Text::Cut.
@@ -94,7 +94,7 @@ private:
     std::vector<LaneStrip> m_strips;
     std::vector<QRgb> m_ground, m_groupGround;
     std::unordered_map<std::uint32_t, CounterPyramid> m_pyramids;
-    QThreadPool m_helper; ///< one more thread than the caller's
+    StripHelper m_helper;
 };
 
 } // namespace planescope

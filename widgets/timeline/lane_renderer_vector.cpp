@@ -246,8 +246,8 @@ void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &str
                                      isCut ? label.text().left(label.choice.letters) + QChar(0x2026) : label.text());
                     if (label.choice.length) {
                         painter.setFont(m_look.labels.length);
-                        painter.drawText(QPointF(label.right - 7 * m_look.scale - label.length.width, baseline),
-                                         label.length.text);
+                        painter.drawText(QPointF(label.right - 7 * m_look.scale - label.length->width, baseline),
+                                         label.length->text);
                     }
                 });
 }

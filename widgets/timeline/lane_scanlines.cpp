@@ -40,6 +40,7 @@ void LaneScanlines::begin(std::span<const QRgb> ground, PixelColumns columns)
     m_inner.assign(ground.begin() + columns.first, ground.begin() + columns.last);
     m_outer = m_inner;
     m_edge = m_inner;
+    m_isGround = true;
 }
 
 void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, const PixelGrid &grid,
@@ -49,21 +50,27 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
     const int last = std::min(width, m_columns.last);
     // Columns of events below a pixel are density boxes: lower when less than half covered.
     const unsigned pixelClass = lengthClass(static_cast<std::int64_t>(grid.psPerPixel()));
+    const LaneKey *const keys = raster.key.data();
+    const float *const coverages = raster.coverage.data();
+    QRgb *const inner = m_inner.data() - m_columns.first;
+    QRgb *const outer = m_outer.data() - m_columns.first;
+    QRgb *const edge = m_edge.data() - m_columns.first;
+    const bool isGround = m_isGround; // the three are the same so far
+    m_isGround = false;
     for (int x = m_columns.first; x < last; ++x) {
-        const LaneKey key = raster.key[static_cast<std::size_t>(x)];
+        const LaneKey key = keys[x];
         if (key == 0)
             continue;
         const LaneInk &ink = palette.ink(styleOfKey(key));
-        const float coverage = raster.coverage[static_cast<std::size_t>(x)];
+        const float coverage = coverages[x];
         const bool isDensity = lengthClassOfKey(key) < pixelClass;
         const QRgb colour = isDensity ? ink.density : ink.fill;
-        const auto share = static_cast<unsigned>(columnOpacity(coverage) * 256.0f + 0.5f);
-        const auto index = static_cast<std::size_t>(x - m_columns.first);
-        m_inner[index] = mixed(m_inner[index], colour, share);
+        const auto share = static_cast<unsigned>(static_cast<int>(columnOpacity(coverage) * 256.0f + 0.5f));
+        inner[x] = mixed(inner[x], colour, share);
         if (isDensity && coverage < 0.5f)
             continue;
-        m_outer[index] = mixed(m_outer[index], colour, share);
-        m_edge[index] = mixed(m_edge[index], colour, share);
+        outer[x] = isGround ? inner[x] : mixed(outer[x], colour, share);
+        edge[x] = isGround ? inner[x] : mixed(edge[x], colour, share);
     }
     for (const LaneBox &box : boxesIn(raster, m_columns)) {
         const float boxWidth = box.x1 - box.x0;
@@ -73,17 +80,25 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
         if (!ink.isFilled)
             continue;
         const BoxColumns at = columnsOf(box, width);
-        for (int x = std::max(at.first, m_columns.first); x <= std::min(at.last, last - 1); ++x) {
-            // Where two boxes share a column, the edge takes the place that the fill has there.
-            const float part = std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
+        const int from = std::max(at.first, m_columns.first);
+        const int to = std::min(at.last, last - 1);
+        for (int x = from; x <= to; ++x) {
             const bool isSide =
                 (x < at.first + brush.edge && !box.beginsBefore) || (x > at.last - brush.edge && !box.endsAfter);
-            const auto share = static_cast<unsigned>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f);
-            const auto index = static_cast<std::size_t>(x - m_columns.first);
-            m_edge[index] = mixed(m_edge[index], ink.edge, share);
+            if (!isSide && x > at.first + brush.edge && x < at.last - brush.edge) {
+                const int next = std::min(to + 1, at.last - brush.edge);
+                std::fill(edge + x, edge + next, ink.edge);
+                x = next - 1;
+                continue;
+            }
+            // Where two boxes share a column, the edge takes the place that the fill has there.
+            const float part = std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
+            const auto share =
+                static_cast<unsigned>(static_cast<int>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f));
+            edge[x] = mixed(edge[x], ink.edge, share);
             if (isSide) {
-                m_inner[index] = mixed(m_inner[index], ink.edge, share);
-                m_outer[index] = m_inner[index];
+                inner[x] = mixed(inner[x], ink.edge, share);
+                outer[x] = inner[x];
             }
         }
     }

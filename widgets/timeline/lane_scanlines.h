@@ -54,6 +54,7 @@ public:
 private:
     PixelColumns m_columns;
     std::vector<QRgb> m_inner, m_outer, m_edge; ///< one per column of m_columns
+    bool m_isGround = true;                     ///< nothing was added yet
 };
 
 /// Cross hatch over recomputed boxes; `top` and `height` as given to write(). Columns that are not 0 in `covered`

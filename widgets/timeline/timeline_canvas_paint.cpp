@@ -100,6 +100,8 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
         painter.fillRect(rect(), theme.base);
         return;
     }
+    if (m_lanesDirty)
+        m_renderer.wakeUp();
     const QRectF lanes = lanesRect();
     const TimeScale time = scale();
     const AxisTicks axis = layoutTicks(time, axisOrigin(), 72 * m_look.scale);
@@ -164,13 +166,31 @@ QImage TimelineCanvas::blankImage(QSizeF size) const
 void TimelineCanvas::paintNames(QPainter &painter, const HeaderState &state)
 {
     const QRectF area = headerRect();
-    if (m_namesImage.isNull() || m_namesScroll != m_scroll || !(m_namesState == state)) {
+    const QRectF inImage(QPointF(), area.size());
+    if (m_namesImage.isNull() || m_namesScroll != m_scroll) {
         m_namesImage = blankImage(area.size());
         m_namesScroll = m_scroll;
-        m_namesState = state;
         QPainter names(&m_namesImage);
-        paintHeader(names, QRectF(QPointF(), area.size()), m_layout, m_scroll, m_look, state);
+        paintHeader(names, inImage, m_layout, m_scroll, m_look, state);
+    } else if (!(m_namesState == state)) {
+        // From row to row under the mouse: only those that look different.
+        QPainter names(&m_namesImage);
+        const auto repaint = [&](const std::optional<std::size_t> &before, const std::optional<std::size_t> &now) {
+            for (const auto &index : {before, now}) {
+                if (before == now || !index || *index >= m_layout.rows.size())
+                    continue;
+                const TrackRow &row = m_layout.rows[*index];
+                names.save();
+                names.setClipRect(QRectF(0, row.y - m_scroll, area.width(), row.height));
+                paintHeader(names, inImage, m_layout, m_scroll, m_look, state);
+                names.restore();
+            }
+        };
+        repaint(m_namesState.selectedRow, state.selectedRow);
+        repaint(m_namesState.hoveredRow, state.hoveredRow);
+        repaint(m_namesState.focusedRow, state.focusedRow);
     }
+    m_namesState = state;
     painter.drawImage(area.topLeft(), m_namesImage);
 }
 

@@ -69,6 +69,7 @@ void paintHeader(QPainter &painter, const QRectF &area, const TrackLayout &layou
     painter.save();
     painter.setClipRect(area, Qt::IntersectClip);
     painter.fillRect(area, theme.panel);
+    const QRectF shown = painter.clipBoundingRect();
     const auto first = layout.rowAt(std::max(0.0, scroll));
     for (std::size_t i = first.value_or(layout.rows.size()); i < layout.rows.size(); ++i) {
         const TrackRow &row = layout.rows[i];
@@ -76,6 +77,8 @@ void paintHeader(QPainter &painter, const QRectF &area, const TrackLayout &layou
         if (top >= area.bottom())
             break;
         const QRectF rect(area.left(), top, area.width(), row.height);
+        if (!rect.intersects(shown))
+            continue;
         const bool isGroup = row.kind == TrackKind::Host || row.kind == TrackKind::Device;
         const bool isSelected = state.selectedRow == i;
         if (isSelected) {

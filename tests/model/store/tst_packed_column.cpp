@@ -17,6 +17,21 @@ template <class T> bool isSame(ColumnArena &arena, const std::vector<T> &values)
     for (std::size_t row = values.size(); row-- > 0;)
         if (packed[row] != values[row])
             return false;
+    // Stretches at once: from the first row on, across the borders of blocks, one row, none.
+    for (const std::size_t first : {std::size_t{0}, std::size_t{1}, std::size_t{127}, values.size() / 2}) {
+        if (first > values.size())
+            continue;
+        for (const std::size_t count :
+             {std::size_t{0}, std::size_t{1}, std::size_t{16}, std::size_t{130}, values.size() - first}) {
+            if (first + count > values.size())
+                continue;
+            std::vector<T> part(count + 1, T{77});
+            packed.read(first, count, part.data());
+            if (!std::equal(part.begin(), part.end() - 1, values.begin() + static_cast<std::ptrdiff_t>(first)) ||
+                part.back() != T{77})
+                return false;
+        }
+    }
     return packed.copy() == values;
 }
 
