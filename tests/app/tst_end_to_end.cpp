@@ -205,6 +205,7 @@ private slots:
         QSet<quint64> visited;
         for (int i = 0; i < 5; ++i) {
             QTest::keyClick(&search, Qt::Key_Return);
+            QCoreApplication::processEvents();
             QVERIFY(isFusion());
             visited << *document->search().current();
         }
@@ -212,6 +213,7 @@ private slots:
         // On with F3, back with Shift+F3, from where the search field was left.
         const auto current = *document->search().current();
         QTest::keyClick(window, Qt::Key_F3);
+        QCoreApplication::processEvents();
         QCOMPARE(*document->search().current(), current + 1);
         QTest::keyClick(window, Qt::Key_F3, Qt::ShiftModifier);
         QCOMPARE(*document->search().current(), current);
@@ -227,10 +229,7 @@ private slots:
 
         qInfo("GUI thread: %d rounds, worst %.1f ms, %d over 16 ms", watchdog.rounds(), watchdog.worstMs(),
               watchdog.violations());
-        // The goal is none, and a run on a quiet machine has none: the longest rounds are the first of a range that is
-        // dragged across a full window (13 ms). On busy cores the same work takes up to half as long again. Any work
-        // that moves onto this thread adds to them.
-        QVERIFY2(watchdog.violations() <= 2, qPrintable(QString::number(watchdog.violations())));
+        QVERIFY2(watchdog.violations() == 0, qPrintable(QString::number(watchdog.violations())));
 
         // Export to a file through the dialog.
         QVERIFY(window->commands().run(QStringLiteral("file.exportPicture")));

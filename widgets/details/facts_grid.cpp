@@ -15,18 +15,27 @@ constexpr int kTwoPairsFrom = 330;
 constexpr int kWholeFrom = 16; // characters; a begin to the nanosecond has as many
 constexpr int kPairSpacing = 12;
 
+} // namespace
+
 /// A value on one line that never asks for more than it has: what does not fit is cut at the right, the whole stays in
 /// the tooltip and in what is copied.
 class ValueLabel final : public TextLabel
 {
 public:
-    ValueLabel(const ThemeHub &themes, FontRole role, const QString &text, QWidget *parent) :
-        TextLabel(themes, role, Ink::Text, {}, parent), m_whole(text)
+    ValueLabel(const ThemeHub &themes, FontRole role, QWidget *parent) : TextLabel(themes, role, Ink::Text, {}, parent)
     {
         setTextInteractionFlags(Qt::TextSelectableByMouse);
         setTextFormat(Qt::PlainText);
+    }
+    void setWhole(const QString &text)
+    {
+        if (m_whole == text)
+            return;
+        m_whole = text;
         setAccessibleName(text);
-        setText(text);
+        // As it will be seen: a label that stays as wide as it is does not hear of it again.
+        setText(isVisible() ? fontMetrics().elidedText(m_whole, Qt::ElideRight, width()) : m_whole);
+        updateGeometry();
     }
     /// Numbers stand whole; only what is long gives way.
     QSize minimumSizeHint() const override
@@ -49,8 +58,6 @@ private:
     QString m_whole;
 };
 
-} // namespace
-
 FactsGrid::FactsGrid(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_themes(themes), m_grid(new QGridLayout(this))
 {
@@ -65,7 +72,7 @@ void FactsGrid::setFacts(std::vector<Fact> facts)
 {
     std::erase_if(facts, [](const Fact &fact) { return fact.value.isEmpty(); });
     m_facts = std::move(facts);
-    rebuild();
+    showFacts();
 }
 
 void FactsGrid::rebuild()
@@ -75,21 +82,54 @@ void FactsGrid::rebuild()
         delete row.value;
     }
     m_rows.clear();
-    for (const Fact &fact : m_facts) {
-        auto *name = new TextLabel(m_themes, FontRole::Dense, Ink::Secondary, fact.name, this);
-        auto *value = new ValueLabel(m_themes, fact.isCode ? FontRole::Code : FontRole::Dense, fact.value, this);
-        if (fact.isStrong) {
-            QFont strong = value->font();
-            strong.setWeight(QFont::DemiBold);
-            value->setFont(strong);
+    showFacts();
+}
+
+FactsGrid::Row FactsGrid::makeRow(const Fact &fact)
+{
+    Row row;
+    row.name = new TextLabel(m_themes, FontRole::Dense, Ink::Secondary, {}, this);
+    row.value = new ValueLabel(m_themes, fact.isCode ? FontRole::Code : FontRole::Dense, this);
+    row.isCode = fact.isCode;
+    row.isStrong = fact.isStrong;
+    if (fact.isStrong) {
+        QFont strong = row.value->font();
+        strong.setWeight(QFont::DemiBold);
+        row.value->setFont(strong);
+    }
+    return row;
+}
+
+void FactsGrid::showFacts()
+{
+    // From event to event most facts are the same ones: labels are made only where there is none of the kind. Making,
+    // placing and showing one costs more than all else here.
+    bool isArranged = m_rows.size() == m_facts.size();
+    while (m_rows.size() > m_facts.size()) {
+        delete m_rows.back().name;
+        delete m_rows.back().value;
+        m_rows.pop_back();
+    }
+    for (std::size_t i = 0; i < m_facts.size(); ++i) {
+        const Fact &fact = m_facts[i];
+        if (i == m_rows.size()) {
+            m_rows.push_back(makeRow(fact));
+        } else if (m_rows[i].isStrong != fact.isStrong || m_rows[i].isCode != fact.isCode) {
+            delete m_rows[i].name;
+            delete m_rows[i].value;
+            m_rows[i] = makeRow(fact);
+            isArranged = false;
         }
         // The whole value first: the label may be too narrow for it.
         const QString tip = fact.tip.isEmpty() ? fact.value : fact.value + u'\n' + fact.tip;
-        name->setToolTip(tip);
-        value->setToolTip(tip);
-        m_rows.push_back({name, value});
+        const Row &row = m_rows[i];
+        row.name->setText(fact.name);
+        row.name->setToolTip(tip);
+        row.value->setWhole(fact.value);
+        row.value->setToolTip(tip);
     }
-    arrange();
+    if (!isArranged || pairsThatFit() != m_pairs)
+        arrange();
 }
 
 int FactsGrid::pairsThatFit() const
@@ -113,6 +153,7 @@ void FactsGrid::arrange()
     m_pairs = pairs;
     const int count = static_cast<int>(m_rows.size());
     const int perColumn = (count + pairs - 1) / std::max(1, pairs);
+    m_grid->setEnabled(false); // showing a label lays out what it lies in: once for all is enough
     for (int i = 0; i < count; ++i) {
         const Row &row = m_rows[static_cast<std::size_t>(i)];
         const int pair = perColumn > 0 ? i / perColumn : 0, line = perColumn > 0 ? i % perColumn : 0;
@@ -121,6 +162,8 @@ void FactsGrid::arrange()
         row.name->show();
         row.value->show();
     }
+    m_grid->setEnabled(true);
+    m_grid->invalidate();
     for (int pair = 0; pair < 2; ++pair) {
         m_grid->setColumnStretch(pair * 2, 0);
         m_grid->setColumnStretch(pair * 2 + 1, pair < pairs ? 1 : 0);

@@ -10,6 +10,7 @@ namespace planescope {
 
 class TextLabel;
 class ThemeHub;
+class ValueLabel;
 
 struct Fact {
     QString name;
@@ -36,13 +37,17 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    struct Row {
+        TextLabel *name = nullptr;
+        ValueLabel *value = nullptr;
+        bool isStrong = false;
+        bool isCode = false;
+    };
     void rebuild();
+    void showFacts();
+    Row makeRow(const Fact &fact);
     void arrange();
     int pairsThatFit() const;
-    struct Row {
-        TextLabel *name;
-        TextLabel *value;
-    };
     const ThemeHub &m_themes;
     QGridLayout *m_grid;
     std::vector<Fact> m_facts;

@@ -17,6 +17,7 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 
@@ -71,6 +72,7 @@ class TstDetailsView : public QObject
 private slots:
     void withoutASelectionItSaysWhatToDo();
     void anEventShowsItsFacts();
+    void labelsAreKeptAndSayWhatIsNew();
     void theNewestSelectionWins();
     void clearingTheSelectionEmptiesThePage();
     void anotherDocumentForgetsTheFirst();
@@ -116,6 +118,43 @@ void TstDetailsView::anEventShowsItsFacts()
     QCOMPARE(bench.fact(QStringLiteral("FLOPs")), QStringLiteral("3.00_kFLOP"));
     QCOMPARE(bench.view->scopeText(), QStringLiteral("fusion.7, instance 1 of 3 on TPU:0"));
     QVERIFY(scope.count() >= 1);
+}
+
+void TstDetailsView::labelsAreKeptAndSayWhatIsNew()
+{
+    loadBundledFonts();
+    ThemeHub themes;
+    FactsGrid grid(themes);
+    grid.resize(700, 200);
+    grid.show();
+    const auto words = [&grid] {
+        QStringList texts;
+        for (const QLabel *label : grid.findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly))
+            if (label->isVisibleTo(&grid))
+                texts << label->text();
+        texts.sort();
+        return texts;
+    };
+    const auto labels = [&grid] { return grid.findChildren<QLabel *>(QString(), Qt::FindDirectChildrenOnly); };
+    const QString begin = QStringLiteral("Begin"), end = QStringLiteral("End"), id = QStringLiteral("Id");
+    const QString one = QStringLiteral("1 ns"), two = QStringLiteral("2 ns"), ten = QStringLiteral("0x10");
+    grid.setFacts({{begin, one, {}, true, false}, {end, two, {}, false, false}, {id, ten, {}, false, true}});
+    QCOMPARE(words(), QStringList({ten, one, two, begin, end, id}));
+    // Others of the same kind: the same labels.
+    const auto before = labels();
+    const QString later = QStringLiteral("a value that is much longer than what was there");
+    grid.setFacts({{begin, two, {}, true, false}, {end, later, one, false, false}, {id, ten, {}, false, true}});
+    QCOMPARE(labels(), before);
+    QCoreApplication::sendPostedEvents();
+    QCOMPARE(words(), QStringList({ten, two, begin, end, id, later}));
+    QCOMPARE(before[3]->toolTip(), later + u'\n' + one);
+    QVERIFY2(before[3]->width() >= before[3]->fontMetrics().horizontalAdvance(later), "it has got its room");
+    // Fewer, and of another kind.
+    grid.setFacts({{id, ten, {}, false, true}});
+    QCOMPARE(words(), QStringList({ten, id}));
+    grid.setFacts({{begin, one, {}, false, false}, {end, two, {}, false, false}});
+    QCOMPARE(words(), QStringList({one, two, begin, end}));
+    QCOMPARE(grid.facts().size(), std::size_t(2));
 }
 
 void TstDetailsView::theNewestSelectionWins()
