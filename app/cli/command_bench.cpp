@@ -75,7 +75,7 @@ ExitCode runBench(const BenchChoice &choice)
         options.threads = {choice.common.threads};
     options.derive = !choice.withoutDerived;
     options.protobufBytes = choice.protobufMib << 20;
-    options.mostBytes = memoryLimit(choice.common);
+    options.memoryLimit = memoryLimit(choice.common);
     const std::string &file = choice.common.files.front();
     const Result<xplane::BenchReport> report = xplane::runLoadBench(file, options);
     if (!report) {

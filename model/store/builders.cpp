@@ -1,6 +1,7 @@
 #include "model/store/builders.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <numeric>
 #include <unordered_map>
@@ -30,6 +31,23 @@ std::int32_t leadingNumber(std::string_view text)
     std::int32_t n = -1;
     std::from_chars(text.data(), text.data() + text.size(), n);
     return n;
+}
+
+/// Whether a column has these values.
+template <class T> bool hasValues(const PackedColumn<T> &column, std::span<const T> values)
+{
+    if (column.size() != values.size() || values.empty())
+        return false;
+    if (column.front() != values.front() || column.back() != values.back())
+        return false;
+    std::array<T, kColumnBlockRows> part{};
+    for (std::size_t row = 0; row < values.size(); row += part.size()) {
+        const std::size_t rows = std::min(part.size(), values.size() - row);
+        column.read(row, rows, part.data());
+        if (!std::equal(part.begin(), part.begin() + static_cast<std::ptrdiff_t>(rows), values.data() + row))
+            return false;
+    }
+    return true;
 }
 
 template <class Columns> TimeRange rangeOf(const Columns &c)
@@ -146,9 +164,28 @@ void SessionBuilder::packColumns(LineId line, const PlainColumns &columns, LaneF
 {
     ColumnArena &arena = arenaFor(columns.size());
     const std::uint64_t before = arena.used();
-    const EventColumns packed = arena.pack(columns);
+    EventColumns packed;
+    packed.beginPs = packOrShare(line, &EventColumns::beginPs, columns.beginPs, arena);
+    packed.durationPs = packOrShare(line, &EventColumns::durationPs, columns.durationPs, arena);
+    packed.type = arena.pack(columns.type);
+    packed.lane = packOrShare(line, &EventColumns::lane, columns.lane, arena);
+    packed.statOffset = arena.pack(columns.statOffset);
+    packed.statHigh = columns.statHigh;
     setColumns(line, packed, lanes, std::move(storage), Bytes{arena.used() - before + columns.statHigh.size()},
                rangeOf(columns));
+}
+
+template <class T>
+PackedColumn<T> SessionBuilder::packOrShare(LineId line, PackedColumn<T> EventColumns::*column,
+                                            std::span<const T> values, ColumnArena &arena) const
+{
+    const Plane &plane = m_session->m_planes[m_session->m_lines[line.value].plane.value];
+    for (const LineId other : plane.lines) {
+        const PackedColumn<T> &known = m_session->m_lines[other.value].events.*column;
+        if (known.isPacked() && hasValues(known, values))
+            return known;
+    }
+    return arena.pack(values);
 }
 
 ColumnArena &SessionBuilder::arenaFor(std::uint64_t rows)

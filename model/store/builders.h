@@ -35,7 +35,8 @@ public:
     /// last end when the reader knows it, else finish() looks at every row.
     void setColumns(LineId line, EventColumns columns, LaneFacts lanes, std::shared_ptr<const void> storage,
                     Bytes bytes, TimeRange range = {});
-    /// Rows that are sorted and laned; they are packed and need not outlive the call.
+    /// Rows that are sorted and laned; they are packed and need not outlive the call. Times and lanes that another line
+    /// of the plane has already are shared with it: rows that name the ops of a line have its times.
     void packColumns(LineId line, const PlainColumns &columns, LaneFacts lanes,
                      std::shared_ptr<const void> storage = {});
 
@@ -70,6 +71,9 @@ private:
     void changeTypes(LineId line, const std::function<void(std::span<std::uint32_t>)> &change);
     std::shared_ptr<Session> m_session;
     ColumnArena &arenaFor(std::uint64_t rows);
+    template <class T>
+    PackedColumn<T> packOrShare(LineId line, PackedColumn<T> EventColumns::*column, std::span<const T> values,
+                                ColumnArena &arena) const;
     std::shared_ptr<ColumnArena> m_small, m_large; ///< of what is packed here; made with the first row
     std::unique_ptr<Pending> m_pending;
 };

@@ -1,10 +1,13 @@
 #include "model/store/column_arena.h"
 
+#include "model/store/line_packer.h"
+
 #include <sys/mman.h>
 
 #include <algorithm>
 #include <bit>
 #include <new>
+#include <tuple>
 #include <utility>
 
 namespace planescope {
@@ -13,7 +16,9 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 20;
 constexpr std::size_t kArenaStep = std::size_t{2} << 20; // a huge page
-constexpr std::size_t kZeros = 8;                        // what blocks of one value read
+constexpr std::size_t kLargeRegion = std::size_t{512} << 20;
+constexpr std::size_t kSmallRegion = std::size_t{4} << 20;
+constexpr std::size_t kZeros = 8;        // what blocks of one value read
 constexpr std::size_t kBeyond = 16;      // a value is read and written as 8 bytes, also the last one of a piece
 constexpr std::size_t kLeastPacked = 32; // rows; blocks of fewer save nothing
 
@@ -84,6 +89,43 @@ std::size_t writeBits(const T *values, std::size_t count, std::uint64_t least, u
     return (static_cast<std::size_t>(writer.out - out) + (writer.filled > 0) + 7) / 8 * 8;
 }
 
+/// Writes the bits of up to a block of rows to `bits + at`, a multiple of eight, and moves `at` behind them.
+/// `isSorted`: from the least to the greatest value.
+template <class T>
+ColumnBlock packBlock(const T *values, std::size_t rows, bool isSorted, std::uint8_t *bits, std::size_t &at)
+{
+    T least = values[0];
+    T greatest = values[0];
+    if (isSorted)
+        greatest = values[rows - 1];
+    else if (std::memcmp(values, values + 1, (rows - 1) * sizeof(T)) != 0) // not all the same
+        std::tie(least, greatest) = spreadOf(values, rows);
+    const std::uint64_t spread = static_cast<std::uint64_t>(greatest) - static_cast<std::uint64_t>(least);
+    auto width = static_cast<unsigned>(std::bit_width(spread));
+    if (width > 56)
+        width = 64;
+    ColumnBlock block;
+    block.least = static_cast<std::uint64_t>(least);
+    if (width > 0) {
+        block.at = static_cast<std::uint32_t>(at / 8);
+        block.width = static_cast<std::uint8_t>(width);
+        block.drop = static_cast<std::uint8_t>(64 - width);
+        at += writeBits(values, rows, block.least, width, bits + at);
+    }
+    return block;
+}
+
+/// Address space that becomes real page by page; null without any.
+std::uint8_t *mapPages(std::size_t size, bool hugePages)
+{
+    void *base = ::mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (base == MAP_FAILED)
+        return nullptr;
+    if (hugePages)
+        ::madvise(base, size, MADV_HUGEPAGE);
+    return static_cast<std::uint8_t *>(base);
+}
+
 } // namespace
 
 ColumnArena::~ColumnArena()
@@ -97,13 +139,9 @@ std::uint8_t *ColumnArena::room(std::size_t bytes)
     if (m_pieces.empty() || m_pieces.back().size - m_at < bytes) {
         Piece piece;
         piece.size = (std::max(bytes, kPiece) + kArenaStep - 1) / kArenaStep * kArenaStep;
-        void *base =
-            ::mmap(nullptr, piece.size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-        if (base == MAP_FAILED)
+        piece.base = mapPages(piece.size, m_hugePages);
+        if (!piece.base)
             throw std::bad_alloc();
-        if (m_hugePages)
-            ::madvise(base, piece.size, MADV_HUGEPAGE);
-        piece.base = static_cast<std::uint8_t *>(base);
         m_pieces.push_back(piece);
         m_at = 0;
     }
@@ -139,20 +177,7 @@ template <class T> PackedColumn<T> ColumnArena::pack(std::span<const T> values)
     for (std::size_t i = 0; i < count; ++i) {
         const T *const first = values.data() + i * kColumnBlockRows;
         const std::size_t rows = std::min(kColumnBlockRows, values.size() - i * kColumnBlockRows);
-        const auto [least, greatest] = spreadOf(first, rows);
-        const std::uint64_t spread = static_cast<std::uint64_t>(greatest) - static_cast<std::uint64_t>(least);
-        auto width = static_cast<unsigned>(std::bit_width(spread));
-        if (width > 56)
-            width = 64;
-        ColumnBlock block;
-        block.least = static_cast<std::uint64_t>(least);
-        if (width > 0) {
-            block.at = static_cast<std::uint32_t>(at / 8);
-            block.width = static_cast<std::uint8_t>(width);
-            block.drop = static_cast<std::uint8_t>(64 - width);
-            at += writeBits(first, rows, block.least, width, bits + at);
-        }
-        blocks[i] = block;
+        blocks[i] = packBlock(first, rows, false, bits, at);
     }
     keep(headers + at);
     return {blocks, bits, values.size()};
@@ -171,6 +196,80 @@ EventColumns ColumnArena::pack(const PlainColumns &columns)
     packed.lane = pack(columns.lane);
     packed.statOffset = pack(columns.statOffset);
     packed.statHigh = columns.statHigh;
+    return packed;
+}
+
+LinePacker::~LinePacker()
+{
+    for (const Column &column : m_columns)
+        for (const Region &region : column.regions)
+            ::munmap(region.base, region.size);
+}
+
+void LinePacker::reserve(Column &column, std::uint64_t rows, std::size_t valueBytes) const
+{
+    const std::uint64_t blocks = (rows + kColumnBlockRows - 1) / kColumnBlockRows + 1;
+    const std::size_t most =
+        static_cast<std::size_t>(kZeros + blocks * (kColumnBlockRows * valueBytes + sizeof(ColumnBlock)) + 2 * kBeyond);
+    column.blocks.clear();
+    if (column.regions.empty() || column.regions.back().size - column.begin < most) {
+        // Large, so that many lines follow each other: a page that is touched in part is lost with every region.
+        const std::size_t size =
+            (std::max(most, m_hugePages ? kLargeRegion : kSmallRegion) + kArenaStep - 1) / kArenaStep * kArenaStep;
+        std::uint8_t *const base = mapPages(size, m_hugePages);
+        if (!base)
+            throw std::bad_alloc();
+        column.regions.push_back({base, size});
+        column.begin = 0;
+    }
+    std::memset(column.regions.back().base + column.begin, 0, kZeros);
+    column.at = kZeros;
+}
+
+void LinePacker::begin(std::uint64_t mostRows)
+{
+    m_rows = 0;
+    for (const auto &[column, valueBytes] : {std::pair{Begin, 8}, {Duration, 8}, {Type, 4}, {Lane, 2}, {StatOffset, 4}})
+        reserve(m_columns[static_cast<std::size_t>(column)], mostRows, static_cast<std::size_t>(valueBytes));
+}
+
+template <class T> void LinePacker::add(Column &column, std::span<const T> values, bool isSorted)
+{
+    std::uint8_t *const bits = column.regions.back().base + column.begin;
+    for (std::size_t row = 0; row < values.size(); row += kColumnBlockRows)
+        column.blocks.push_back(
+            packBlock(values.data() + row, std::min(kColumnBlockRows, values.size() - row), isSorted, bits, column.at));
+}
+
+void LinePacker::add(const PlainColumns &rows)
+{
+    m_rows += rows.size();
+    add(m_columns[Begin], rows.beginPs, true);
+    add(m_columns[Duration], rows.durationPs, false);
+    add(m_columns[Type], rows.type, false);
+    add(m_columns[Lane], rows.lane, false);
+    add(m_columns[StatOffset], rows.statOffset, false);
+}
+
+template <class T> PackedColumn<T> LinePacker::finish(Column &column)
+{
+    std::uint8_t *const bits = column.regions.back().base + column.begin;
+    auto *const blocks = reinterpret_cast<ColumnBlock *>(bits + column.at);
+    std::memcpy(static_cast<void *>(blocks), column.blocks.data(), column.blocks.size() * sizeof(ColumnBlock));
+    const std::size_t bytes = column.at + column.blocks.size() * sizeof(ColumnBlock);
+    column.begin += bytes;
+    m_used += bytes;
+    return {blocks, bits, static_cast<std::size_t>(m_rows)};
+}
+
+EventColumns LinePacker::finish()
+{
+    EventColumns packed;
+    packed.beginPs = finish<std::int64_t>(m_columns[Begin]);
+    packed.durationPs = finish<std::int64_t>(m_columns[Duration]);
+    packed.type = finish<std::uint32_t>(m_columns[Type]);
+    packed.lane = finish<std::uint16_t>(m_columns[Lane]);
+    packed.statOffset = finish<std::uint32_t>(m_columns[StatOffset]);
     return packed;
 }
 

@@ -320,11 +320,18 @@ void TstCommandLine::theMemoryLimitCountsWhatALoadTakes()
     for (const ProgramResult &result :
          {run({QStringLiteral("5K"), kOneHost}), run({QStringLiteral("5K"), kTwoHosts}),
           run({QStringLiteral("30K"), QStringLiteral("-")}, fileBytes(kOneHost)), run({QStringLiteral("0"), kOneHost}),
-          runProgram({QStringLiteral("bench"), kOneHost, QStringLiteral("--memory-limit"), QStringLiteral("30K")})}) {
+          runProgram({QStringLiteral("bench"), kOneHost, QStringLiteral("--memory-limit"), QStringLiteral("5K")})}) {
         QCOMPARE(result.exitCode, 3);
         QVERIFY(result.out.isEmpty());
         QVERIFY2(result.err.contains("--memory-limit ") && result.err.contains(words), result.err.constData());
     }
+    // A limit below the size of the file, which the load keeps to.
+    QVERIFY(QFileInfo(kOneHost).size() > 30 << 10);
+    const ProgramResult measured = runProgram({QStringLiteral("bench"), kOneHost, QStringLiteral("--memory-limit"),
+                                               QStringLiteral("30K"), QStringLiteral("--repeats"), QStringLiteral("1"),
+                                               QStringLiteral("--protobuf-mib"), QStringLiteral("0")});
+    QVERIFY2(measured.exitCode == 0, measured.err.constData());
+    QVERIFY(measured.out.contains("\"load_derived\""));
 }
 
 void TstCommandLine::outputFilesAreWrittenWhole()

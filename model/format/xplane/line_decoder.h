@@ -7,6 +7,7 @@
 #include "model/format/xplane/xplane_stats.h"
 #include "model/store/column_memory.h"
 #include "model/store/lane_assigner.h"
+#include "model/store/line_packer.h"
 #include "model/store/trace_table.h"
 
 #include <atomic>
@@ -44,7 +45,8 @@ struct LineTail {
 };
 
 struct DecodedLine {
-    PlainColumns columns; ///< in the memory that the line was decoded into
+    PlainColumns columns; ///< in the memory that the line was decoded into; empty when it was packed
+    EventColumns packed;  ///< of a line that was packed while it was decoded
     std::uint64_t statBase = 0;
     LaneFacts laneFacts;
     TimeRange range;
@@ -65,11 +67,15 @@ struct DecodedLine {
     std::uint64_t partialOverlaps = 0;
     bool wasUnsorted = false;
     bool isCanceled = false;
+    bool isPacked = false;
+    bool needsWhole = false; ///< cannot be packed piece by piece; only inside of the decoder
 };
 
-/// Appends the events to `memory`, sorted and laned. `bytesDone` grows while the job runs.
+/// Appends the events to `memory`, sorted and laned. `bytesDone` grows while the job runs. With a `packer`, a line of
+/// more than a few thousand events goes through a small part of the memory into it, piece by piece; not one that has
+/// to be sorted, which is found on the way and read again.
 DecodedLine decodeLine(const LineJob &job, ColumnMemory &memory, std::atomic<std::uint64_t> &bytesDone,
-                       const std::stop_token &stop);
+                       const std::stop_token &stop, LinePacker *packer = nullptr);
 
 /// The same with several threads for one long line: cut between events, decoded into one memory, put together. Worth it
 /// from some ten MiB on. The line must be one segment of less than 4 GiB; `memory` must be unused.

@@ -224,6 +224,7 @@ Result<void> Bench::load(unsigned threads, bool derive)
     LoadOptions options;
     options.threads = threads;
     options.deriveLines = derive;
+    options.memoryLimit = m_options.memoryLimit;
     resetPeak();
     const std::uint64_t anonymousBefore = procBytes("smaps_rollup", "Anonymous");
     Result<SessionPtr> session = fail(ErrorCode::MissingData);
@@ -289,7 +290,7 @@ void Bench::addLimits()
             }
         }
         add(of + "_anonymous_to_file_ratio", stage.anonymousToFileRatio, 1, 1);
-        add(of + "_resident_bytes_per_row", stage.residentBytesPerRow, 26, 26);
+        add(of + "_resident_bytes_per_event", stage.residentBytesPerEvent, 26, 26);
     }
     if (m_report.protobufToLoadRatio > 0)
         add("protobuf_to_load_ratio", m_report.protobufToLoadRatio, 4, 4, true);
@@ -307,9 +308,12 @@ Result<BenchReport> Bench::run()
                     : contentKindName(kind).empty() ? ErrorCode::UnknownFormat
                                                     : ErrorCode::OtherFormat,
                     m_path.string(), 0, std::string(contentKindName(kind)));
-    if (m_options.mostBytes != 0 && bytes.size() > m_options.mostBytes)
-        return fail(ErrorCode::TooLarge, m_path.string());
+    runsOf("walk", 1); // the first stage, whatever runs first
     m_report.fileBytes = bytes.size();
+    // A load that has no room ends the run before the walk takes any.
+    if (m_options.memoryLimit != 0)
+        if (auto loaded = load(m_options.threads.front(), false); !loaded)
+            return tl::unexpected<Error>(loaded.error());
     m_report.events = countEvents(bytes);
     auto columns = ColumnMemory::reserve(m_report.events + 1, m_report.events > 1'000'000);
     if (!columns)

@@ -15,7 +15,7 @@ struct BenchOptions {
     unsigned repeats = 3;                                   ///< stages take turns; the fastest run of each counts
     bool derive = true;                                     ///< also measure a load that computes the derived lines
     std::uint64_t protobufBytes = std::uint64_t{192} << 20; ///< libprotobuf parses at most this much; 0: not at all
-    std::uint64_t mostBytes = 0;                            ///< refuse larger files; 0: no limit
+    std::uint64_t memoryLimit = 0; ///< of each load (LoadOptions::memoryLimit); the marks' own memory is not counted
 };
 
 struct BenchStage {

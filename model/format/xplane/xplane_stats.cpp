@@ -3,6 +3,7 @@
 #include "model/io/gunzip.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <unordered_map>
 
@@ -54,8 +55,48 @@ bool sameNames(const StatNames &a, const StatNames &b)
     return a.m_names.size() == b.m_names.size() && a.m_sum == b.m_sum;
 }
 
+namespace {
+
+/// A stat as all known writers write it: an id below 128, then one value, nothing else. False for any other.
+bool readUsualStat(std::span<const std::uint8_t> message, RawStat &stat)
+{
+    if (message.size() < 4 || message[0] != 0x08 || message[1] >= 0x80)
+        return false;
+    const std::uint8_t *const end = message.data() + message.size();
+    const std::uint8_t *const value = message.data() + 3;
+    stat.metadataId = message[1];
+    switch (message[2]) {
+    case 0x11:
+        if (end - value != 8)
+            return false;
+        stat.valueField = 2;
+        std::memcpy(&stat.bits, value, 8); // fixed64 is little-endian, as all machines that Qt supports here are
+        return true;
+    case 0x18:
+    case 0x20:
+    case 0x38:
+        stat.valueField = message[2] >> 3;
+        return wire::readVarint(value, end, stat.bits) == end;
+    case 0x2A:
+    case 0x32:
+    case 0x42:
+        if (*value >= 0x80 || end - value != 1 + std::ptrdiff_t{*value})
+            return false;
+        stat.valueField = message[2] >> 3;
+        stat.bytes = message.subspan(4);
+        return true;
+    default:
+        return false;
+    }
+}
+
+} // namespace
+
 bool readStat(std::span<const std::uint8_t> message, RawStat &stat)
 {
+    stat = {};
+    if (readUsualStat(message, stat))
+        return true;
     stat = {};
     wire::Reader reader(message);
     while (reader.next()) {
@@ -235,8 +276,12 @@ public:
                                                     [place](const PlaneChunk &c) { return c.end <= place; });
             if (chunk == m_entry.chunks.end() || place < chunk->begin)
                 return;
-            m_chunk = &*chunk;
+            enter(*chunk);
         }
+        if (m_chunk->end - place > kFastRoom && readUsual(place, out))
+            return;
+        for (Value &value : out)
+            value = {};
         std::uint64_t length = 0;
         const std::uint8_t *p = wire::readVarint(place, m_chunk->end, length);
         if (!p)
@@ -273,6 +318,72 @@ public:
     }
 
 private:
+    static constexpr std::ptrdiff_t kFastRoom = 512; ///< longer messages are read the general way
+    static constexpr std::size_t kUsualIds = 256;
+
+    void enter(const PlaneChunk &chunk)
+    {
+        const bool isKnown = m_chunk && m_chunk->statNames == chunk.statNames;
+        m_chunk = &chunk;
+        if (isKnown)
+            return;
+        for (std::size_t id = 0; id < kUsualIds; ++id) {
+            const StatName *name = chunk.statNames->find(static_cast<std::int64_t>(id));
+            m_wanted[id] = 0;
+            for (std::size_t i = 0; name && i < std::min<std::size_t>(8, m_names.size()); ++i)
+                if (m_names[i] == name->name)
+                    m_wanted[id] = static_cast<std::uint8_t>(m_wanted[id] | 1u << i);
+        }
+    }
+
+    /// A message as all known writers write it: fields in ascending order, tags of one byte, a stat is its id and one
+    /// value. False for any other, and for one that is broken; `out` may be filled in part then. There are kFastRoom
+    /// bytes behind `p`, so only the end of the message needs a look.
+    bool readUsual(const std::uint8_t *p, std::span<Value> out) const
+    {
+        if (m_names.size() > 8)
+            return false;
+        const std::uint8_t *const lastSafe = p + kFastRoom - 2 * wire::kVarintSlack;
+        std::uint64_t length = 0, number = 0;
+        p = wire::readVarintUnchecked(p, length);
+        if (!p || length > static_cast<std::uint64_t>(lastSafe - p))
+            return false;
+        const std::uint8_t *const end = p + length;
+        while (p < end && *p < 0x22 && (*p & 7) == 0) { // type, place in time
+            p = wire::readVarintUnchecked(p + 1, number);
+            if (!p)
+                return false;
+        }
+        while (p < end) {
+            if (p[0] != 0x22 || p[1] >= 0x80 || p[1] < 3 || p[2] != 0x08 || p[3] >= 0x80)
+                return false;
+            const std::uint8_t *const statEnd = p + 2 + p[1];
+            const std::uint8_t wanted = m_wanted[p[3]];
+            p += 4;
+            if (statEnd > end)
+                return false;
+            if (wanted == 0) {
+                p = statEnd;
+                continue;
+            }
+            Value value;
+            if (*p == 0x11 && statEnd - p == 9) {
+                value.kind = StatKind::Double;
+                std::memcpy(&value.bits, p + 1,
+                            8); // fixed64 is little-endian, as all machines that Qt supports here are
+            } else if ((*p == 0x18 || *p == 0x20) && wire::readVarintUnchecked(p + 1, value.bits) == statEnd) {
+                value.kind = *p == 0x18 ? StatKind::Uint64 : StatKind::Int64;
+            } else {
+                return false;
+            }
+            for (std::size_t i = 0; i < out.size() && i < 8; ++i)
+                if ((wanted >> i & 1) != 0)
+                    out[i] = value;
+            p = statEnd;
+        }
+        return p == end;
+    }
+
     void readOne(const std::uint8_t *p, const std::uint8_t *end, std::span<Value> out) const
     {
         std::uint64_t tag = 0, number = 0, id = 0;
@@ -316,6 +427,7 @@ private:
     const XPlaneStats::PlaneEntry &m_entry;
     std::vector<NameId> m_names;
     const PlaneChunk *m_chunk = nullptr;
+    std::array<std::uint8_t, kUsualIds> m_wanted{}; ///< by id of this chunk: a bit for every name that it is
 };
 
 } // namespace

@@ -72,8 +72,9 @@ private:
     std::vector<DecodedLine> m_decoded;
     std::vector<EventColumns> m_packed; // per line
     std::vector<std::uint64_t> m_packedBytes;
-    std::vector<std::shared_ptr<ColumnArena>> m_arenas;
-    std::vector<std::uint32_t> m_unknownTypes; // per plane
+    std::vector<std::shared_ptr<ColumnArena>> m_arenas; // per thread
+    std::vector<std::shared_ptr<LinePacker>> m_packers; // per thread
+    std::vector<std::uint32_t> m_unknownTypes;          // per plane
     std::atomic<std::uint64_t> m_bytesDone{0};
     std::uint64_t m_totalBytes = 0;
     std::uint64_t m_budgetLeft = 0;
@@ -120,7 +121,7 @@ Result<SessionPtr> Loader::run(const ImportReport &unreadable)
     if (const auto decoded = decode(); !decoded)
         return tl::unexpected<Error>(decoded.error());
     finishLines();
-    addCounterTracks(m_builder);
+    addCounterTracks(m_builder, threadCount());
     if (m_options.deriveLines) {
         DeriveOptions derive;
         derive.stop = m_hooks.stop;
@@ -312,8 +313,10 @@ Result<void> Loader::decode()
     m_packed.resize(jobs.size());
     m_packedBytes.resize(jobs.size());
     const bool hugePages = m_index.lineBytes >= kHugePagesFrom;
-    for (unsigned t = 0; t < threads; ++t)
+    for (unsigned t = 0; t < threads; ++t) {
         m_arenas.push_back(std::make_shared<ColumnArena>(hugePages));
+        m_packers.push_back(std::make_shared<LinePacker>(hugePages));
+    }
     // Lines that alone would keep one thread busy while the others are done.
     std::size_t longLines = 0;
     while (threads > 1 && longLines < order.size() && isLong(jobs[order[longLines]], threads))
@@ -335,8 +338,8 @@ Result<void> Loader::decode()
             (*memory)->setUsed(0);
         }
     }
-    // Each thread decodes into memory of its own, packs the line and writes the next one over it: the pages of one
-    // line are touched, not those of all.
+    // Each thread decodes into memory of its own, packs the line, a long one in pieces, and writes the next one over
+    // it: what is touched stays in the cache.
     longest = 0;
     for (std::size_t i = longLines; i < order.size(); ++i)
         longest = std::max(longest, jobs[order[i]].eventLimit);
@@ -351,14 +354,15 @@ Result<void> Loader::decode()
     const auto work = [&](unsigned thread) {
         ColumnMemory &memory = *memories[thread];
         ColumnArena &arena = *m_arenas[thread];
+        LinePacker &packer = *m_packers[thread];
         for (std::size_t at = next.fetch_add(1); at < order.size(); at = next.fetch_add(1)) {
             if (m_hooks.stop.stop_requested() || m_isOverLimit.load(std::memory_order_relaxed))
                 return;
             const std::uint32_t job = order[at];
-            m_decoded[job] = decodeLine(jobs[job], memory, m_bytesDone, m_hooks.stop);
-            const std::uint64_t before = arena.used();
-            m_packed[job] = arena.pack(m_decoded[job].columns);
-            m_packedBytes[job] = arena.used() - before;
+            const std::uint64_t before = arena.used() + packer.used();
+            DecodedLine &line = m_decoded[job] = decodeLine(jobs[job], memory, m_bytesDone, m_hooks.stop, &packer);
+            m_packed[job] = line.isPacked ? line.packed : arena.pack(line.columns);
+            m_packedBytes[job] = arena.used() + packer.used() - before;
             m_packedTotal.fetch_add(m_packedBytes[job], std::memory_order_relaxed);
             isOverLimit(memory.used());
             memory.setUsed(0);
@@ -420,6 +424,8 @@ void Loader::finishLines()
 {
     for (const auto &arena : m_arenas)
         m_builder.keepAlive(arena);
+    for (const auto &packer : m_packers)
+        m_builder.keepAlive(packer);
     for (std::size_t i = 0; i < m_decoded.size(); ++i) {
         const IndexedLine &indexed = m_index.lines[i];
         DecodedLine &decoded = m_decoded[i];

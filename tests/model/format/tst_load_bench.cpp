@@ -39,8 +39,8 @@ void TstLoadBench::allStagesSeeTheSameEvents()
     for (const char *name : {"load_1_time_to_walk_ratio", "load_1_cpu_to_walk_ratio", "load_2_time_to_walk_ratio",
                              "protobuf_to_load_ratio"})
         QVERIFY2(limit(name).value > 0 && limit(name).limit > 0, name);
-    for (const char *name : {"load_1_resident_bytes_per_row", "load_2_resident_bytes_per_row",
-                             "load_derived_1_resident_bytes_per_row", "load_derived_2_resident_bytes_per_row"})
+    for (const char *name : {"load_1_resident_bytes_per_event", "load_2_resident_bytes_per_event",
+                             "load_derived_1_resident_bytes_per_event", "load_derived_2_resident_bytes_per_event"})
         QVERIFY2(limit(name).value > 0 && limit(name).holds(), name);
     QVERIFY(!limit("load_derived_1_anonymous_to_file_ratio").name.empty());
 }
