@@ -63,7 +63,7 @@ public:
         std::vector<Task> tasks;
         for (Core &core : m_out.m_cores)
             for (OpIndex::Line &line : core.lines)
-                tasks.push_back({&core, &line, {}, 0, 0, {}});
+                tasks.push_back({&core, &line, {}, {}, 0, 0, {}});
         readEvents(tasks, isTpu, threads);
         if (m_stop.stop_requested())
             return false;
@@ -83,7 +83,8 @@ private:
     struct Task {
         Core *core = nullptr;
         OpIndex::Line *line = nullptr;
-        std::vector<double> eventFlops; ///< by type, from entry's first type on
+        std::vector<double> eventFlops;        ///< by type, from entry's first type on
+        std::vector<std::uint64_t> rowsOfType; ///< the same
         std::int64_t first = 0, last = -1;
         struct Launch {
             std::string hloOp, frameworkOp;
@@ -136,10 +137,15 @@ private:
     {
         const EventColumns &columns = m_session.line(line.id).events;
         std::int64_t latest = std::numeric_limits<std::int64_t>::min();
-        for (std::uint64_t row = 0; row < columns.size(); ++row) {
-            // An instant reaches its own moment.
-            latest = std::max(latest, columns.beginPs[row] + std::max<std::int64_t>(columns.durationPs[row], 1));
-            if ((row + 1) % OpIndex::Line::kBlockRows == 0 || row + 1 == columns.size())
+        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
+        static_assert(OpIndex::Line::kBlockRows % kColumnBlockRows == 0);
+        for (std::uint64_t row = 0; row < columns.size(); row += kColumnBlockRows) {
+            const std::uint64_t count = std::min<std::uint64_t>(kColumnBlockRows, columns.size() - row);
+            columns.beginPs.read(row, count, begins.data());
+            columns.durationPs.read(row, count, durations.data());
+            for (std::uint64_t i = 0; i < count; ++i) // an instant reaches its own moment
+                latest = std::max(latest, begins[i] + std::max<std::int64_t>(durations[i], 1));
+            if ((row + count) % OpIndex::Line::kBlockRows == 0 || row + count == columns.size())
                 line.latestEnd.push_back(latest);
         }
     }
@@ -150,9 +156,14 @@ private:
         const EventColumns &columns = m_session.line(line.id).events;
         const std::size_t rows = columns.size();
         std::uint32_t low = 0xFFFFFFFFu, high = 0;
-        for (const std::uint32_t type : columns.type) {
-            low = std::min(low, type);
-            high = std::max(high, type);
+        std::array<std::uint32_t, kColumnBlockRows> types{};
+        for (std::size_t row = 0; row < rows; row += kColumnBlockRows) {
+            const std::size_t count = std::min(kColumnBlockRows, rows - row);
+            columns.type.read(row, count, types.data());
+            for (std::size_t i = 0; i < count; ++i) {
+                low = std::min(low, types[i]);
+                high = std::max(high, types[i]);
+            }
         }
         for (const AggregatedEvent &a : m_session.line(line.id).aggregated) {
             low = std::min(low, a.type.value);
@@ -161,6 +172,11 @@ private:
         line.firstType = low;
         line.entryOfType.assign(high - low + 1, kNoEntry);
         task.eventFlops.assign(line.entryOfType.size(), 0);
+        task.rowsOfType.assign(line.entryOfType.size(), 0);
+        // XProf derives framework rows with ordinary times before it measures the span.
+        std::vector<std::uint8_t> hasFrameworkOp(line.entryOfType.size());
+        for (std::uint32_t i = 0; i < hasFrameworkOp.size(); ++i)
+            hasFrameworkOp[i] = m_session.eventType(EventTypeId{low + i}).frameworkOp.value != 0;
         const std::int64_t hostShift = m_session.host(m_session.plane(task.core->plane).host).offset.toPs();
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
 
@@ -173,17 +189,31 @@ private:
             std::any_of(wanted.begin(), wanted.end(), [&](NameId name) { return m_session.knowsStat(plane, name); });
         const std::unique_ptr<StatNumbers> numbers = hasNumbers ? m_session.numbersOf(plane, wanted) : nullptr;
         std::array<StatNumbers::Value, StatCount> stats;
+        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
         std::int64_t clockShift = hostShift;
         bool knowsShift = false;
         for (std::size_t row = 0; row < rows; ++row) {
             if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
                 return;
-            if (numbers)
-                m_session.readNumbers(*numbers, {line.id, row}, stats);
+            const std::size_t inBlock = row % kColumnBlockRows;
+            if (inBlock == 0) {
+                const std::size_t count = std::min(kColumnBlockRows, rows - row);
+                columns.beginPs.read(row, count, begins.data());
+                columns.durationPs.read(row, count, durations.data());
+                columns.type.read(row, count, types.data());
+            }
+            const std::int64_t begin = begins[inBlock], duration = durations[inBlock];
+            const std::uint32_t type = types[inBlock] - low;
+            ++task.rowsOfType[type];
+            if (!numbers) { // nothing but the times of the columns
+                first = std::min(first, begin);
+                last = std::max(last, begin + duration);
+                continue;
+            }
+            m_session.readNumbers(*numbers, {line.id, row}, stats);
             const double multiplier = stats[Multiplier].kind == StatKind::None ? 1 : stats[Multiplier].toDouble();
             const std::int64_t dmaStall = stats[DmaStall].isInteger() ? stats[DmaStall].toInt64() : 0;
             const double energy = stats[Energy].toDouble();
-            const std::int64_t begin = columns.beginPs[row], duration = columns.durationPs[row];
             std::int64_t deviceBegin = begin, deviceDuration = duration;
             if (stats[Offset].isInteger() && stats[DeviceDuration].isInteger()) {
                 const std::int64_t offset = stats[Offset].toInt64();
@@ -217,12 +247,10 @@ private:
                 line.energy.assign(rows, 0);
             if (!line.energy.empty())
                 line.energy[row] = energy;
-            const std::uint32_t type = columns.type[row];
-            task.eventFlops[type - low] += stats[Flops].toDouble();
+            task.eventFlops[type] += stats[Flops].toDouble();
             first = std::min(first, deviceBegin);
             last = std::max(last, deviceBegin + deviceDuration);
-            // XProf derives framework rows with ordinary times before it measures the span.
-            if (m_session.eventType(EventTypeId{type}).frameworkOp.value != 0) {
+            if (hasFrameworkOp[type] != 0) {
                 first = std::min(first, begin);
                 last = std::max(last, begin + duration);
             }
@@ -239,16 +267,17 @@ private:
         widen(*task.core, task.first, task.last);
         const planescope::Line &source = m_session.line(line.id);
         std::vector<bool> isUsed(line.entryOfType.size());
-        for (const std::uint32_t type : source.events.type)
-            isUsed[type - line.firstType] = true;
+        for (std::uint32_t i = 0; i < isUsed.size(); ++i)
+            isUsed[i] = task.rowsOfType[i] > 0;
         for (const AggregatedEvent &a : source.aggregated)
             isUsed[a.type.value - line.firstType] = true;
-        for (std::uint32_t i = 0; i < isUsed.size(); ++i)
-            if (isUsed[i])
-                line.entryOfType[i] = tpuEntry(*task.core, EventTypeId{line.firstType + i}, task.eventFlops[i]);
-        for (const std::uint32_t type : source.events.type)
-            if (line.entryOfType[type - line.firstType] == kNoEntry)
-                ++m_out.m_droppedEvents;
+        for (std::uint32_t i = 0; i < isUsed.size(); ++i) {
+            if (!isUsed[i])
+                continue;
+            line.entryOfType[i] = tpuEntry(*task.core, EventTypeId{line.firstType + i}, task.eventFlops[i]);
+            if (line.entryOfType[i] == kNoEntry)
+                m_out.m_droppedEvents += task.rowsOfType[i];
+        }
         for (const AggregatedEvent &a : source.aggregated)
             line.aggregated.emplace_back(line.entryOfType[a.type.value - line.firstType], a);
     }

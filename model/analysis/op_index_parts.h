@@ -79,6 +79,19 @@ struct OpIndex::Line {
         const std::uint32_t type = columns.type[row] - firstType;
         return type < entryOfType.size() ? entryOfType[type] : kNoEntry;
     }
+    /// Entries of the rows [first, first + count).
+    void entriesOf(const EventColumns &columns, std::uint64_t first, std::uint64_t count, std::uint32_t *out) const
+    {
+        if (!entryOfRow.empty()) {
+            std::copy_n(entryOfRow.data() + first, count, out);
+            return;
+        }
+        columns.type.read(first, count, out);
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const std::uint32_t type = out[i] - firstType;
+            out[i] = type < entryOfType.size() ? entryOfType[type] : kNoEntry;
+        }
+    }
 };
 
 struct OpIndex::Core {

@@ -4,6 +4,7 @@
 #include "model/analysis/step_range.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <map>
@@ -81,52 +82,83 @@ void OpIndex::sumLine(const Line &line, const TimeRange &range, std::vector<Entr
     const bool hasExtras = !line.multiplier.empty() || !line.dmaStall.empty() || !line.energy.empty();
     std::vector<OpenEvent> open(16);
     std::size_t depth = 0;
-    const auto close = [&] {
-        const OpenEvent &event = open[--depth];
-        if (event.entry == kNoEntry)
+    const auto add = [&](std::uint32_t entry, std::int64_t clippedPs, std::int64_t childrenPs, std::uint64_t row,
+                         double share) {
+        if (entry == kNoEntry)
             return;
-        EntrySums &s = sums[event.entry];
-        s.minPs = s.occurrences == 0 ? event.clippedPs : std::min(s.minPs, event.clippedPs);
+        EntrySums &s = sums[entry];
+        s.minPs = s.occurrences == 0 ? clippedPs : std::min(s.minPs, clippedPs);
         ++s.occurrences;
-        s.timePs += event.clippedPs;
+        s.timePs += clippedPs;
         // Cut events are rounded one by one, so children may come out a picosecond longer.
-        s.selfPs += std::max<std::int64_t>(0, event.clippedPs - event.childrenPs);
-        s.executions += kIsRanged ? event.share : 1;
+        s.selfPs += std::max<std::int64_t>(0, clippedPs - childrenPs);
+        s.executions += kIsRanged ? share : 1;
         if (hasExtras) {
-            s.normalizedPs += static_cast<double>(event.clippedPs) *
-                              (line.multiplier.empty() ? line.commonMultiplier : line.multiplier[event.row]);
+            s.normalizedPs += static_cast<double>(clippedPs) *
+                              (line.multiplier.empty() ? line.commonMultiplier : line.multiplier[row]);
             if (!line.dmaStall.empty())
-                s.dmaStallPs += line.dmaStall[event.row];
+                s.dmaStallPs += line.dmaStall[row];
             if (!line.energy.empty())
-                s.energyJoule += line.energy[event.row] * event.share;
+                s.energyJoule += line.energy[row] * share;
         } else {
-            s.normalizedPs += static_cast<double>(event.clippedPs) * line.commonMultiplier;
+            s.normalizedPs += static_cast<double>(clippedPs) * line.commonMultiplier;
         }
     };
+    const auto close = [&] {
+        const OpenEvent &event = open[--depth];
+        add(event.entry, event.clippedPs, event.childrenPs, event.row, event.share);
+    };
     const std::uint64_t rows = columns.size();
-    for (std::uint64_t row = kIsRanged ? line.firstRowReaching(range.begin.toPs()) : 0; row < rows; ++row) {
-        double share = 1;
-        const std::int64_t duration = durations[row];
-        std::int64_t clipped = duration;
-        if constexpr (kIsRanged) {
-            const std::int64_t ordinary = columns.beginPs[row];
-            if (ordinary >= range.end.toPs())
-                break;
-            share = innerShare(ordinary, columns.durationPs[row], range);
-            if (share <= 0)
-                continue;
-            if (share < 1)
-                clipped = std::llround(static_cast<double>(clipped) * share);
+    std::array<std::int64_t, kColumnBlockRows> begin{}, duration{}, ordinaryBegin{}, ordinaryDuration{};
+    std::array<std::uint32_t, kColumnBlockRows> entry{};
+    const bool hasOwnTimes = !line.deviceBegin.empty();
+    std::uint64_t row = kIsRanged ? line.firstRowReaching(range.begin.toPs()) : 0;
+    bool isOver = false;
+    while (row < rows && !isOver) {
+        // To the end of a packed block: the columns are unpacked at once.
+        const std::uint64_t count = std::min(rows - row, kColumnBlockRows - row % kColumnBlockRows);
+        begins.read(row, count, begin.data());
+        durations.read(row, count, duration.data());
+        if (kIsRanged && hasOwnTimes) {
+            columns.beginPs.read(row, count, ordinaryBegin.data());
+            columns.durationPs.read(row, count, ordinaryDuration.data());
         }
-        const std::int64_t begin = begins[row], end = begin + duration;
-        while (depth > 0 && !(open[depth - 1].begin <= begin && end <= open[depth - 1].end))
-            close();
-        // On streams kernels of one op follow each other; they never contain one another.
-        if (depth > 0 && line.isNested)
-            open[depth - 1].childrenPs += clipped;
-        if (depth == open.size())
-            open.resize(2 * depth);
-        open[depth++] = {begin, end, 0, clipped, row, share, line.entryOf(columns, row)};
+        line.entriesOf(columns, row, count, entry.data());
+        for (std::uint64_t i = 0; i < count; ++i) {
+            double share = 1;
+            std::int64_t clipped = duration[i];
+            if constexpr (kIsRanged) {
+                const std::int64_t ordinary = hasOwnTimes ? ordinaryBegin[i] : begin[i];
+                const std::int64_t length = hasOwnTimes ? ordinaryDuration[i] : duration[i];
+                if (ordinary >= range.end.toPs()) {
+                    isOver = true;
+                    break;
+                }
+                // Nearly all lie inside of the range: no division for them.
+                if (ordinary < range.begin.toPs() || length > range.end.toPs() - ordinary) {
+                    share = innerShare(ordinary, length, range);
+                    if (share <= 0)
+                        continue;
+                    if (share < 1)
+                        clipped = std::llround(static_cast<double>(clipped) * share);
+                }
+            }
+            const std::int64_t end = begin[i] + duration[i];
+            while (depth > 0 && !(open[depth - 1].begin <= begin[i] && end <= open[depth - 1].end))
+                close();
+            // On streams kernels of one op follow each other; they never contain one another.
+            if (depth > 0 && line.isNested)
+                open[depth - 1].childrenPs += clipped;
+            // Most events have nothing inside, and the next one shows it: they need not be opened.
+            if (i + 1 < count && (begin[i + 1] < begin[i] || begin[i + 1] + duration[i + 1] > end)) {
+                add(entry[i], clipped, 0, row + i, share);
+                continue;
+            }
+            if (depth == open.size())
+                open.resize(2 * depth);
+            open[depth++] = {begin[i], end, 0, clipped, row + i, share, entry[i]};
+        }
+        row += count;
     }
     while (depth > 0)
         close();
