@@ -22,6 +22,8 @@ Command addMemoryProfileCommand(CLI::App &program);
 Command addOverviewCommand(CLI::App &program);
 Command addStepsCommand(CLI::App &program);
 Command addCompareCommand(CLI::App &program);
+Command addSelectCommand(CLI::App &program);
+Command addLayersCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
 Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);

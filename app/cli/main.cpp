@@ -106,6 +106,8 @@ int runProgram(int argc, char **argv)
         addEventsCommand(program),
         addOverviewCommand(program),
         addStepsCommand(program),
+        addSelectCommand(program),
+        addLayersCommand(program),
         addOpsCommand(program),
         addOpProfileCommand(program),
         addRooflineCommand(program),

@@ -1,5 +1,6 @@
 #include "model/analysis/name_totals.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace planescope {
@@ -83,10 +84,19 @@ NameTotals nameTotals(const Session &session, TimeRange range, std::span<const L
     const std::vector<LineId> all = lines.empty() ? linesOfTheFile(session) : std::vector(lines.begin(), lines.end());
     std::unordered_map<std::uint64_t, NameBucket> buckets; // label and line kind in one key
     NameTotals result;
+    // One look into the map for each type of a line: events are many, types few.
+    std::vector<NameBucket *> ofType(session.eventTypes().size());
+    std::uint64_t ofTypeKind = ~std::uint64_t{0};
     for (const LineId id : all) {
         const auto kind = static_cast<std::uint64_t>(session.line(id).kind);
+        if (kind != ofTypeKind)
+            std::fill(ofType.begin(), ofType.end(), nullptr);
+        ofTypeKind = kind;
         const auto bucketOf = [&](std::uint32_t type) -> NameBucket & {
-            return buckets[(kind << 32) | session.eventTypes()[type].label().value];
+            NameBucket *&bucket = ofType[type];
+            if (!bucket)
+                bucket = &buckets[(kind << 32) | session.eventTypes()[type].label().value];
+            return *bucket;
         };
         if (!LinePass(session, id, range).run(bucketOf, stop))
             return {};
@@ -97,7 +107,7 @@ NameTotals nameTotals(const Session &session, TimeRange range, std::span<const L
         total.lineKind = static_cast<LineKind>(key >> 32);
         total.opClass = opClassOf(session, session.eventTypes()[bucket.type], total.lineKind);
         total.longest = bucket.longest;
-        total.durations = summarize(bucket.durationsPs);
+        total.durations = summarizeInPlace(bucket.durationsPs);
         total.self = Duration::ps(std::max<std::int64_t>(0, bucket.selfPs));
         result.eventCount += total.durations.count;
         result.names.push_back(total);

@@ -1,5 +1,6 @@
 #include "model/analysis/range_choice.h"
 
+#include "model/analysis/layers.h"
 #include "model/analysis/step_range.h"
 
 #include <algorithm>
@@ -118,6 +119,43 @@ std::optional<LayerName> layerOfName(std::string_view name)
     return std::nullopt;
 }
 
+std::vector<NamedLayer> namedLayersOf(const Session &session, PlaneId plane)
+{
+    std::vector<std::pair<int, LineId>> lines;
+    for (const LineId id : session.plane(plane).lines)
+        if (const int rank = layerRank(session, session.line(id)); rank >= 0)
+            lines.emplace_back(rank, id);
+    std::stable_sort(lines.begin(), lines.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    const TimeRange all{session.range().begin, session.range().end + Duration::ps(1)};
+    for (const auto &[rank, line] : lines)
+        if (std::vector<NamedLayer> layers = LayerLine(session, line).within(all, ~std::size_t{0}); !layers.empty())
+            return layers;
+    return {};
+}
+
+std::optional<NamedLayer> layerThatIs(const Session &session, TimeRange range, std::span<const LineId> chosen)
+{
+    std::optional<NamedLayer> found;
+    int foundRank = 0;
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const Line &line = session.lines()[i];
+        const int rank = layerRank(session, line);
+        if (rank < 0 || (found && rank >= foundRank))
+            continue;
+        if (!chosen.empty() &&
+            std::none_of(chosen.begin(), chosen.end(), [&](LineId id) { return session.line(id).plane == line.plane; }))
+            continue;
+        const TimeRange begin{range.begin, range.begin + Duration::ps(1)};
+        for (const NamedLayer &layer : LayerLine(session, LineId{i}).within(begin, ~std::size_t{0}))
+            if (session.eventRange(layer.event) == range) {
+                found = layer;
+                foundRank = rank;
+                break;
+            }
+    }
+    return found;
+}
+
 std::vector<NamedLayer> namedLayers(const Session &session, TimeRange range, std::size_t limit)
 {
     std::vector<std::pair<int, LineId>> lines;
@@ -159,9 +197,17 @@ std::variant<TimeRange, RangeProblem> rangeOf(const Session &session, const Rang
         const std::vector<NamedLayer> layers = namedLayers(session, range, ~std::size_t{0});
         const auto found = std::find_if(layers.begin(), layers.end(),
                                         [&](const NamedLayer &layer) { return fits(*choice.layer, layer.name); });
-        if (found == layers.end())
+        if (found != layers.end())
+            return session.eventRange(found->event);
+        if (!layers.empty())
             return RangeProblem{Kind::NoSuchLayer};
-        range = session.eventRange(found->event);
+        // No event names a layer: the ops themselves may tell.
+        for (const DeviceLayers &device : findLayers(session))
+            for (const FoundLayer &layer : device.layers)
+                if (range.contains(layer.range.begin) && layer.name.phase != LayerPhase::Optimizer &&
+                    fits(*choice.layer, layer.name))
+                    return layer.range;
+        return RangeProblem{Kind::NoSuchLayer};
     }
     return range;
 }

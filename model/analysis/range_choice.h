@@ -3,12 +3,13 @@
 #include "model/store/session.h"
 
 #include <optional>
+#include <span>
 #include <variant>
 #include <vector>
 
 namespace planescope {
 
-enum class LayerPhase { Any, Forward, Backward };
+enum class LayerPhase { Any, Forward, Backward, Optimizer };
 
 struct LayerName {
     std::int64_t number = 0;
@@ -29,6 +30,12 @@ struct NamedLayer {
 /// Layers that begin within `range`, in time order, at most `limit`: from the first device's line that names any, else
 /// from the first host thread that does. A layer without a phase of its own takes it from the scopes around it.
 std::vector<NamedLayer> namedLayers(const Session &session, TimeRange range, std::size_t limit);
+
+/// All layers that events of this plane's lines name, in order of time: from the likeliest line that names any.
+std::vector<NamedLayer> namedLayersOf(const Session &session, PlaneId plane);
+
+/// The layer whose event is exactly this range: on the planes of the chosen rows, or on any. O(rows of a moment).
+std::optional<NamedLayer> layerThatIs(const Session &session, TimeRange range, std::span<const LineId> chosen = {});
 
 /// What a person asked for; each part that is there narrows the one before: steps or times, then a layer in them.
 struct RangeChoice {

@@ -1,6 +1,9 @@
 #pragma once
 // What the user chose, with defaults. Passed in where used, never looked up. settings_store reads and writes it.
 #include <QString>
+#include <QStringList>
+
+#include <map>
 
 #include <cstdint>
 
@@ -15,10 +18,12 @@ struct Settings {
     int uiScalePercent = 100;   ///< 75 to 200
     bool useSystemFont = false; ///< pictures keep the bundled font
     bool reduceMotion = false;
-    bool wheelZooms = true;        ///< false: wheel scrolls rows and Ctrl zooms
-    QString language;              ///< "en", "de"; empty: the desktop's
-    int threads = 0;               ///< 0: one per core
-    bool restoreDocuments = false; ///< open the last documents at start
+    bool wheelZooms = true;                      ///< false: wheel scrolls rows and Ctrl zooms
+    QString keyPreset = QStringLiteral("xprof"); ///< "xprof", "perfetto", "tracy"
+    std::map<QString, QStringList> keys;         ///< of commands that the user changed; portable texts
+    QString language;                            ///< "en", "de"; empty: the desktop's
+    int threads = 0;                             ///< 0: one per core
+    bool restoreDocuments = false;               ///< open the last documents at start
     /// Memory of one device, where the user knows better than the profile; 0: as the profile says.
     std::int64_t deviceMemoryBytes = 0;
 };

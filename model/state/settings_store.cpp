@@ -39,6 +39,11 @@ Settings SettingsStore::load() const
     s.useSystemFont = m_settings->value(QStringLiteral("appearance/systemFont"), defaults.useSystemFont).toBool();
     s.reduceMotion = m_settings->value(QStringLiteral("appearance/reduceMotion"), defaults.reduceMotion).toBool();
     s.wheelZooms = m_settings->value(QStringLiteral("input/wheelZooms"), defaults.wheelZooms).toBool();
+    s.keyPreset = text(QStringLiteral("input/keyPreset"), defaults.keyPreset);
+    m_settings->beginGroup(QStringLiteral("keys"));
+    for (const QString &command : m_settings->childKeys())
+        s.keys[command] = m_settings->value(command).toStringList();
+    m_settings->endGroup();
     s.language = text(QStringLiteral("language"));
     s.threads = std::clamp(m_settings->value(QStringLiteral("loading/threads"), defaults.threads).toInt(), 0, 256);
     s.restoreDocuments =
@@ -57,6 +62,10 @@ void SettingsStore::save(const Settings &s)
     m_settings->setValue(QStringLiteral("appearance/systemFont"), s.useSystemFont);
     m_settings->setValue(QStringLiteral("appearance/reduceMotion"), s.reduceMotion);
     m_settings->setValue(QStringLiteral("input/wheelZooms"), s.wheelZooms);
+    setText(QStringLiteral("input/keyPreset"), s.keyPreset);
+    m_settings->remove(QStringLiteral("keys"));
+    for (const auto &[command, keys] : s.keys)
+        m_settings->setValue(QStringLiteral("keys/") + command, keys);
     setText(QStringLiteral("language"), s.language);
     m_settings->setValue(QStringLiteral("loading/threads"), s.threads);
     m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);

@@ -101,12 +101,14 @@ QString number(double value, int decimals, const QLocale &locale)
     return value < 0 ? QString(QChar(0x2212)) + digits : digits;
 }
 
-QString duration(Duration d, const QLocale &locale)
+QString duration(Duration d, const QLocale &locale) { return duration(d, 4, locale); }
+
+QString duration(Duration d, int significant, const QLocale &locale)
 {
     const double ps = d.toPsDouble();
     const TimeUnit &unit = unitFor(ps);
     const double value = ps / unit.ps;
-    const int decimals = unit.ps == 1 ? 0 : decimalsFor(value, 4);
+    const int decimals = unit.ps == 1 ? 0 : decimalsFor(value, significant);
     return number(value, decimals, locale) + kThin + QString::fromUtf8(unit.name);
 }
 

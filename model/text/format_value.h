@@ -10,6 +10,8 @@ namespace planescope::text {
 
 /// "33.00 ms": four significant digits, unit by size (ps, ns, µs, ms, s). Zero is "0 ps".
 QString duration(Duration d, const QLocale &locale = QLocale());
+/// The same with another number of significant digits: "33.000 ms" with 5.
+QString duration(Duration d, int significant, const QLocale &locale = QLocale());
 /// All picoseconds that matter: "10.684937374001 s" without trailing zeros.
 QString exactDuration(Duration d, const QLocale &locale = QLocale());
 /// A moment since session start, with as many digits as `resolution` (for example the time of one pixel) needs.

@@ -48,6 +48,8 @@ public:
             return tr("Layer %1, forward").arg(number);
         case LayerPhase::Backward:
             return tr("Layer %1, backward").arg(number);
+        case LayerPhase::Optimizer:
+            return tr("Optimizer");
         case LayerPhase::Any:
             break;
         }

@@ -69,8 +69,9 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
             list += QString::fromUtf8(word).replace(QLatin1String("{f}"), kOneHost);
         return list;
     };
-    row({}, "a command is needed: info, events, overview, steps, ops, op-profile, roofline, hlo, memory, "
-            "memory-profile, compare, demo, generate, bench");
+    row({},
+        "a command is needed: info, events, overview, steps, select, layers, ops, op-profile, roofline, hlo, memory, "
+        "memory-profile, compare, demo, generate, bench");
     row(arg({"inof", "{f}"}), "did you mean info?");
     row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
     row(arg({"--versoin"}), "did you mean --version?");

@@ -3,6 +3,9 @@
 #include "tests/model/analysis/trace_fixture.h"
 #include "tests/support/test_registry.h"
 
+#include <cmath>
+#include <random>
+
 #include <limits>
 
 using namespace planescope;
@@ -13,6 +16,7 @@ class TstEventStatistics : public QObject
 {
     Q_OBJECT
 private slots:
+    void figuresDoNotDependOnTheOrder();
     void percentilesAreLengthsThatOccurred();
     void anEmptySetIsAllZero();
     void theTotalOfHugeLengthsStaysAtTheLimit();
@@ -139,6 +143,26 @@ void TstEventStatistics::totalsOfAnEmptyRangeAreEmpty()
     const TraceFixture f = traceFixture();
     QVERIFY(nameTotals(*f.session, TimeRange::ps(1000, 2000)).names.empty());
     QVERIFY(nameTotals(*SessionBuilder("empty").finish(), TimeRange::ps(0, 1)).names.empty());
+}
+
+void TstEventStatistics::figuresDoNotDependOnTheOrder()
+{
+    std::mt19937 random(8);
+    for (int round = 0; round < 500; ++round) {
+        std::vector<std::int64_t> lengths(random() % 130);
+        for (std::int64_t &length : lengths)
+            length = static_cast<std::int64_t>(random() % 40);
+        std::vector<std::int64_t> other = lengths;
+        const DurationSummary a = summarize(lengths), b = summarizeInPlace(other);
+        QCOMPARE(a.count, b.count);
+        QCOMPARE(a.total, b.total);
+        QCOMPARE(a.min, b.min);
+        QCOMPARE(a.p50, b.p50);
+        QCOMPARE(a.p90, b.p90);
+        QCOMPARE(a.p99, b.p99);
+        QCOMPARE(a.max, b.max);
+        QVERIFY(std::abs(a.averagePs - b.averagePs) < 1e-6 && std::abs(a.sigmaPs - b.sigmaPs) < 1e-6);
+    }
 }
 
 PLANESCOPE_TEST(TstEventStatistics)

@@ -37,6 +37,9 @@ private slots:
         s.language = QStringLiteral("de");
         s.threads = 3;
         s.deviceMemoryBytes = std::int64_t{96} << 30;
+        s.keyPreset = QStringLiteral("perfetto");
+        s.keys[QStringLiteral("timeline.fit")] = {QStringLiteral("Shift+F"), QStringLiteral("X")};
+        s.keys[QStringLiteral("timeline.clear")] = {};
         {
             SettingsStore store(path);
             store.save(s);
@@ -53,6 +56,8 @@ private slots:
         QCOMPARE(read.wheelZooms, s.wheelZooms);
         QCOMPARE(read.language, s.language);
         QCOMPARE(read.threads, s.threads);
+        QCOMPARE(read.keyPreset, s.keyPreset);
+        QVERIFY(read.keys == s.keys); // a command without keys too
         QCOMPARE(read.restoreDocuments, s.restoreDocuments);
         QCOMPARE(read.deviceMemoryBytes, s.deviceMemoryBytes);
         QCOMPARE(store.bytes(QStringLiteral("layout/timeline/state")), QByteArray("\0x\xff", 3));

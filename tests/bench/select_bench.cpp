@@ -1,0 +1,75 @@
+// What a selection over everything costs: the sentence and the table by name, beside one pass over the same columns.
+// Prints JSON; of several rounds the fastest counts. Compare numbers of one run only.
+//
+//   select_bench FILE [ROUNDS]
+#include "model/analysis/layers.h"
+#include "model/analysis/name_totals.h"
+#include "model/analysis/selection_answer.h"
+#include "model/format/session_reader.h"
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <functional>
+#include <thread>
+
+using namespace planescope;
+
+namespace {
+
+double fastestMs(int rounds, const std::function<void()> &work)
+{
+    double best = 1e300;
+    for (int i = 0; i < rounds; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        work();
+        best =
+            std::min(best, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
+    }
+    return best;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        std::fprintf(stderr, "select_bench FILE [ROUNDS]\n");
+        return 2;
+    }
+    const int rounds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
+    const Result<SessionPtr> loaded = loadSession(argv[1]);
+    if (!loaded) {
+        std::fprintf(stderr, "%s cannot be read\n", argv[1]);
+        return 3;
+    }
+    const SessionPtr session = *loaded;
+    const OpClassTable classes(session);
+    const TimeRange range = session->range();
+    const std::vector<LineId> rows = workRowsOf(*session, {});
+    std::uint64_t events = 0;
+    volatile std::int64_t sink = 0;
+    const double pass = fastestMs(rounds, [&] {
+        std::int64_t sum = 0;
+        events = 0;
+        for (const LineId id : rows) {
+            const EventColumns &c = session->line(id).events;
+            events += c.size();
+            for (std::size_t row = 0; row < c.size(); ++row)
+                sum += c.beginPs[row] ^ c.durationPs[row] ^ c.type[row] ^ c.lane[row];
+        }
+        sink = sink + sum;
+    });
+    const double sentence = fastestMs(rounds, [&] { selectionAnswer(*session, classes, range); });
+    const double names = fastestMs(rounds, [&] { nameTotals(*session, range, rows); });
+    const double both = fastestMs(rounds, [&] {
+        std::thread beside([&] { selectionAnswer(*session, classes, range); });
+        nameTotals(*session, range, rows);
+        beside.join();
+    });
+    const double layers = fastestMs(rounds, [&] { findLayers(*session); });
+    std::printf("{\"events\": %llu, \"pass_ms\": %.1f, \"sentence_ms\": %.1f, \"names_ms\": %.1f, \"both_ms\": %.1f, "
+                "\"both_to_pass\": %.2f, \"layers_ms\": %.1f}\n",
+                static_cast<unsigned long long>(events), pass, sentence, names, both, both / pass, layers);
+    return 0;
+}
