@@ -383,6 +383,122 @@
         <source>&amp;HLO</source>
         <translation>&amp;HLO</translation>
     </message>
+    <message>
+        <source>Follow the flow bac&amp;k</source>
+        <translation>Dem Fluss zurüc&amp;k folgen</translation>
+    </message>
+    <message>
+        <source>Follow the flow forwar&amp;d</source>
+        <translation>Dem Fluss vorwär&amp;ts folgen</translation>
+    </message>
+    <message>
+        <source>Previous of several flows</source>
+        <translation>Voriger von mehreren Flüssen</translation>
+    </message>
+    <message>
+        <source>Next of several flows</source>
+        <translation>Nächster von mehreren Flüssen</translation>
+    </message>
+    <message>
+        <source>Find a r&amp;ow…</source>
+        <translation>&amp;Zeile finden …</translation>
+    </message>
+    <message>
+        <source>Pin or unpin the ro&amp;w</source>
+        <translation>Zeile an&amp;heften oder lösen</translation>
+    </message>
+    <message>
+        <source>Hide the row</source>
+        <translation>Zeile ausblenden</translation>
+    </message>
+    <message>
+        <source>Show all hidden rows</source>
+        <translation>Alle ausgeblendeten Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Boo&amp;kmarks</source>
+        <translation>&amp;Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Bookmarks and &amp;notes</source>
+        <translation>Lesezeichen und &amp;Notizen</translation>
+    </message>
+    <message>
+        <source>&amp;Note this place</source>
+        <translation>Diese Stelle &amp;notieren</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;1</source>
+        <translation>Lesezeichen &amp;1 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;2</source>
+        <translation>Lesezeichen &amp;2 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;3</source>
+        <translation>Lesezeichen &amp;3 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;4</source>
+        <translation>Lesezeichen &amp;4 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;5</source>
+        <translation>Lesezeichen &amp;5 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;6</source>
+        <translation>Lesezeichen &amp;6 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;7</source>
+        <translation>Lesezeichen &amp;7 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;8</source>
+        <translation>Lesezeichen &amp;8 merken</translation>
+    </message>
+    <message>
+        <source>Store bookmark &amp;9</source>
+        <translation>Lesezeichen &amp;9 merken</translation>
+    </message>
+    <message>
+        <source>To bookmark 1</source>
+        <translation>Zu Lesezeichen 1</translation>
+    </message>
+    <message>
+        <source>To bookmark 2</source>
+        <translation>Zu Lesezeichen 2</translation>
+    </message>
+    <message>
+        <source>To bookmark 3</source>
+        <translation>Zu Lesezeichen 3</translation>
+    </message>
+    <message>
+        <source>To bookmark 4</source>
+        <translation>Zu Lesezeichen 4</translation>
+    </message>
+    <message>
+        <source>To bookmark 5</source>
+        <translation>Zu Lesezeichen 5</translation>
+    </message>
+    <message>
+        <source>To bookmark 6</source>
+        <translation>Zu Lesezeichen 6</translation>
+    </message>
+    <message>
+        <source>To bookmark 7</source>
+        <translation>Zu Lesezeichen 7</translation>
+    </message>
+    <message>
+        <source>To bookmark 8</source>
+        <translation>Zu Lesezeichen 8</translation>
+    </message>
+    <message>
+        <source>To bookmark 9</source>
+        <translation>Zu Lesezeichen 9</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -1565,6 +1681,30 @@
     </message>
 </context>
 <context>
+    <name>OutlierMenu</name>
+    <message>
+        <source>1 outlier</source>
+        <translation>1 Ausreißer</translation>
+    </message>
+    <message>
+        <source>%1 outliers</source>
+        <translation>%1 Ausreißer</translation>
+    </message>
+    <message>
+        <source>Events that differ from the median of %1 by more than %2: three robust standard deviations, and at least 5 %.</source>
+        <translation>Ereignisse, die vom Median %1 um mehr als %2 abweichen: drei robuste Standardabweichungen, mindestens 5 %.</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3, from %4</source>
+        <extracomment>%1 a duration, %2 &quot;+1.4 %&quot;, %3 a device, %4 a moment</extracomment>
+        <translation>%1, %2, %3, ab %4</translation>
+    </message>
+    <message>
+        <source>%1 more are not listed</source>
+        <translation>%1 weitere sind nicht aufgeführt</translation>
+    </message>
+</context>
+<context>
     <name>OverviewText</name>
     <message>
         <source>Timeline</source>
@@ -2308,6 +2448,10 @@
         <source>Layer %1</source>
         <translation>Schicht %1</translation>
     </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
 </context>
 <context>
     <name>ReviewPicture</name>
@@ -2432,6 +2576,117 @@
     <message>
         <source>not known</source>
         <translation>nicht bekannt</translation>
+    </message>
+</context>
+<context>
+    <name>SelectionText</name>
+    <message>
+        <source>layer %1 forward</source>
+        <translation>Schicht %1 vorwärts</translation>
+    </message>
+    <message>
+        <source>layer %1 backward</source>
+        <translation>Schicht %1 rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 Geräte</translation>
+    </message>
+    <message>
+        <source>1 op</source>
+        <translation>1 Op</translation>
+    </message>
+    <message>
+        <source>%1 ops</source>
+        <translation>%1 Ops</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3, %4.</source>
+        <extracomment>%1 is a layer or step, %2 its device, %3 a duration, %4 &quot;54 ops&quot;</extracomment>
+        <translation>%1, %2: %3, %4.</translation>
+    </message>
+    <message>
+        <source>%1: %2 from %3, %4.</source>
+        <extracomment>%1 is a device, %2 a duration, %3 a moment, %4 &quot;54 ops&quot;</extracomment>
+        <translation>%1: %2 ab %3, %4.</translation>
+    </message>
+    <message>
+        <source>Mean:</source>
+        <extracomment>Begins the figures of several devices</extracomment>
+        <translation>Mittel:</translation>
+    </message>
+    <message>
+        <source>%1 from %2; no device works in the selected rows.</source>
+        <extracomment>%1 a duration, %2 a moment</extracomment>
+        <translation>%1 ab %2; in den gewählten Zeilen arbeitet kein Gerät.</translation>
+    </message>
+    <message>
+        <source>%1 %2, all exposed.</source>
+        <extracomment>%1 AllReduce, %2 &quot;33.000 ms (37.1 %)&quot;</extracomment>
+        <translation>%1 %2, ganz offen.</translation>
+    </message>
+    <message>
+        <source>%1 %2, all hidden.</source>
+        <extracomment>%1 AllReduce, %2 &quot;33.000 ms (37.1 %)&quot;</extracomment>
+        <translation>%1 %2, ganz verdeckt.</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 exposed, %4 hidden.</source>
+        <extracomment>%1 AllGather, %2 &quot;20.3 ms (22.8 %)&quot;, %3 and %4 durations</extracomment>
+        <translation>%1 %2, %3 offen, %4 verdeckt.</translation>
+    </message>
+    <message>
+        <source>Idle %1.</source>
+        <extracomment>The end of &quot;AllReduce 33.000 ms (37.1 %), all exposed. Matrix 37.2 ms (41.8 %). Idle 0.&quot;</extracomment>
+        <translation>Leerlauf %1.</translation>
+    </message>
+    <message>
+        <source>Send and receive</source>
+        <translation>Senden und Empfangen</translation>
+    </message>
+    <message>
+        <source>Other collectives</source>
+        <translation>Andere Kollektive</translation>
+    </message>
+    <message>
+        <source>Waiting for weights</source>
+        <translation>Warten auf Gewichte</translation>
+    </message>
+    <message>
+        <source>Waiting for copies</source>
+        <translation>Warten auf Kopien</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
+    </message>
+    <message>
+        <source>The ops all-gather-done: the compute row stands until gathered weights are there. This time also belongs to the exposed part of AllGather.</source>
+        <translation>Die Ops all-gather-done: die Rechenzeile steht, bis gesammelte Gewichte da sind. Diese Zeit gehört auch zum offenen Teil von AllGather.</translation>
+    </message>
+    <message>
+        <source>The ops copy-done: the compute row stands until a copy is done.</source>
+        <translation>Die Ops copy-done: die Rechenzeile steht, bis eine Kopie fertig ist.</translation>
+    </message>
+    <message>
+        <source>Loops and conditions between the ops of their bodies.</source>
+        <translation>Schleifen und Bedingungen zwischen den Ops ihrer Rümpfe.</translation>
+    </message>
+    <message>
+        <source>Exposed: the device does nothing else meanwhile. Hidden: ops of the same device compute.</source>
+        <translation>Offen: das Gerät tut währenddessen nichts anderes. Verdeckt: Ops desselben Geräts rechnen.</translation>
     </message>
 </context>
 <context>
@@ -3090,6 +3345,10 @@
             <numerusform>%n Zeilen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
 </context>
 <context>
     <name>View</name>
@@ -3156,6 +3415,14 @@
     <message>
         <source>HLO</source>
         <translation>HLO</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Lesezeichen und Notizen</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
 </context>
 <context>
@@ -3440,6 +3707,7 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>selection, %1</source>
+        <extracomment>%1 a layer or step, %2 a duration</extracomment>
         <translation>Auswahl, %1</translation>
     </message>
     <message>
@@ -3463,15 +3731,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Zeitachse zeigen</translation>
     </message>
     <message>
-        <source>Filter names</source>
-        <translation>Namen filtern</translation>
-    </message>
-    <message>
-        <source>%1 events of %2 names from %3 on</source>
-        <extracomment>%1, %2 numbers, %3 a moment</extracomment>
-        <translation>%1 Ereignisse mit %2 Namen ab %3</translation>
-    </message>
-    <message>
         <source>Copy as text</source>
         <translation>Als Text kopieren</translation>
     </message>
@@ -3484,8 +3743,8 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Als CSV kopieren</translation>
     </message>
     <message>
-        <source>Totals by name</source>
-        <translation>Summen nach Namen</translation>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -4271,6 +4530,53 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     </message>
 </context>
 <context>
+    <name>planescope::KeyPage</name>
+    <message>
+        <source>%1 belongs to &quot;%2&quot;.</source>
+        <translation>%1 gehört zu „%2“.</translation>
+    </message>
+    <message>
+        <source>&amp;Add key</source>
+        <translation>Taste &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>T&amp;ake it from there</source>
+        <translation>&amp;Von dort nehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys as in</source>
+        <translation>&amp;Tasten wie in</translation>
+    </message>
+    <message>
+        <source>Filter commands</source>
+        <translation>Befehle filtern</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>New key</source>
+        <translation>Neue Taste</translation>
+    </message>
+    <message>
+        <source>&amp;No keys</source>
+        <translation>&amp;Keine Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Keys of the preset</source>
+        <translation>Tasten der V&amp;orgabe</translation>
+    </message>
+</context>
+<context>
     <name>planescope::KeySheet</name>
     <message>
         <source>Keys</source>
@@ -4279,6 +4585,32 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Letters act while the timeline has the focus; all others act everywhere.</source>
         <translation>Buchstaben wirken, solange die Zeitachse den Fokus hat; alle anderen überall.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::LayerStrips</name>
+    <message>
+        <source>%1 takes %2, among %3 layers of %4 to %5; %6 of its ops deviate.</source>
+        <extracomment>for screen readers; %1 a layer, %2 its length, %3 number of layers, %4 shortest, %5 longest, %6 number of ops</extracomment>
+        <translation>%1 dauert %2, unter %3 Schichten von %4 bis %5; %6 ihrer Ops weichen ab.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 a layer, %2 its length</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, usually %3</source>
+        <extracomment>%1 an op, %2 and %3 lengths</extracomment>
+        <translation>%1: %2, sonst %3</translation>
+    </message>
+    <message>
+        <source>1 op deviates</source>
+        <translation>1 Op weicht ab</translation>
+    </message>
+    <message>
+        <source>%1 ops deviate</source>
+        <translation>%1 Ops weichen ab</translation>
     </message>
 </context>
 <context>
@@ -5374,6 +5706,83 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     </message>
 </context>
 <context>
+    <name>planescope::Notes</name>
+    <message>
+        <source>The notes in %1 cannot be read.</source>
+        <translation>Die Notizen in %1 lassen sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The file %1 is damaged or holds no notes. It is left as it is.</source>
+        <translation>Die Datei %1 ist beschädigt oder enthält keine Notizen. Sie bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>The notes in %1 belong to another profile. They are left as they are.</source>
+        <translation>Die Notizen in %1 gehören zu einem anderen Profil. Sie bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>Notes cannot be written, neither beside the profile nor into %1.</source>
+        <translation>Notizen lassen sich nicht schreiben, weder neben das Profil noch nach %1.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::NotesModel</name>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::NotesView</name>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>There are no bookmarks and notes.</source>
+        <translation>Es gibt keine Lesezeichen und Notizen.</translation>
+    </message>
+    <message>
+        <source>Select an event or a range and press Ctrl+D. Ctrl+1 to Ctrl+9 store a place, Alt+1 to Alt+9 go there.</source>
+        <translation>Wählen Sie ein Ereignis oder einen Bereich und drücken Sie Strg+D. Strg+1 bis Strg+9 merken eine Stelle, Alt+1 bis Alt+9 gehen dorthin.</translation>
+    </message>
+    <message>
+        <source>Note this place</source>
+        <translation>Diese Stelle notieren</translation>
+    </message>
+    <message>
+        <source>Remove the note</source>
+        <translation>Notiz entfernen</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Lesezeichen und Notizen</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 Notiz</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 Notizen</translation>
+    </message>
+</context>
+<context>
     <name>planescope::OpCard</name>
     <message>
         <source>Show in timeline</source>
@@ -6335,6 +6744,68 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
 </context>
 <context>
+    <name>planescope::RangePage</name>
+    <message>
+        <source>Filter names</source>
+        <translation>Namen filtern</translation>
+    </message>
+    <message>
+        <source>Totals by name</source>
+        <translation>Summen nach Namen</translation>
+    </message>
+    <message>
+        <source>Lengths of all events of the name</source>
+        <translation>Längen aller Ereignisse des Namens</translation>
+    </message>
+    <message>
+        <source>A collective is hidden while another op of its device computes, else exposed. Every moment counts once, for the innermost op. Ctrl+C copies, Ctrl+Shift+C as Markdown.</source>
+        <translation>Ein Kollektiv ist verdeckt, solange eine andere Op seines Geräts rechnet, sonst offen. Jeder Moment zählt einmal, für die innerste Op. Strg+C kopiert, Strg+Umschalt+C als Markdown.</translation>
+    </message>
+    <message>
+        <source>%1 events of %2 names from %3 on</source>
+        <extracomment>%1, %2 numbers, %3 a moment</extracomment>
+        <translation>%1 Ereignisse von %2 Namen ab %3</translation>
+    </message>
+    <message>
+        <source>%1, only instance</source>
+        <extracomment>%1 an op, %2 a number; the histogram below shows all events of that name</extracomment>
+        <translation>%1, einzige Instanz</translation>
+    </message>
+    <message>
+        <source>%1, all %2 instances</source>
+        <translation>%1, alle %2 Instanzen</translation>
+    </message>
+    <message>
+        <source>p50 %1   p90 %2   p99 %3   max %4</source>
+        <translation>p50 %1   p90 %2   p99 %3   max %4</translation>
+    </message>
+    <message>
+        <source>The mark is the longest event in the range, %1.</source>
+        <translation>Die Marke ist das längste Ereignis im Bereich, %1.</translation>
+    </message>
+    <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>What stands beside the table</source>
+        <translation>Was neben der Tabelle steht</translation>
+    </message>
+    <message>
+        <source>The layer among the others</source>
+        <translation>Die Schicht zwischen den anderen</translation>
+    </message>
+    <message>
+        <source>among %1 layers of %2 to %3; outlined ops deviate</source>
+        <extracomment>%1 a number of layers, %2 and %3 lengths; the marked boxes below are ops that take unusually long or short</extracomment>
+        <translation>unter %1 Schichten von %2 bis %3; umrandete Ops weichen ab</translation>
+    </message>
+</context>
+<context>
     <name>planescope::RecentModel</name>
     <message>
         <source>today</source>
@@ -6601,6 +7072,17 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
 </context>
 <context>
+    <name>planescope::RowFinder</name>
+    <message>
+        <source>Find a row</source>
+        <translation>Zeile finden</translation>
+    </message>
+    <message>
+        <source>Rows found</source>
+        <translation>Gefundene Zeilen</translation>
+    </message>
+</context>
+<context>
     <name>planescope::SearchView</name>
     <message>
         <source>Type a part of a name into the search field above (key /).</source>
@@ -6656,13 +7138,6 @@ Klick führt zu einem anderen Bereich</translation>
 </context>
 <context>
     <name>planescope::SelectionSentence</name>
-    <message numerus="yes">
-        <source>%1 from %2, %n event(s).</source>
-        <translation>
-            <numerusform>%1 ab %2, %n Ereignis.</numerusform>
-            <numerusform>%1 ab %2, %n Ereignisse.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1, %2 on %3: %4 from %5.</source>
         <translation>%1, %2 auf %3: %4 ab %5.</translation>
@@ -6678,24 +7153,6 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>%1 selected</source>
         <translation>%1 ausgewählt</translation>
-    </message>
-    <message>
-        <source>idle %1</source>
-        <extracomment>The last part of a list &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;</extracomment>
-        <translation>Leerlauf %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean of %n row(s): %1.</source>
-        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;; rows of the timeline</extracomment>
-        <translation>
-            <numerusform>Mittel über %n Zeile: %1.</numerusform>
-            <numerusform>Mittel über %n Zeilen: %1.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1: %2.</source>
-        <extracomment>%1 is a row&apos;s device, %2 a list such as &quot;Matrix 39.7 ms (44.7 %), idle 2.1 ms&quot;</extracomment>
-        <translation>%1: %2.</translation>
     </message>
 </context>
 <context>
@@ -6807,6 +7264,10 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>one per core (%1)</source>
         <translation>einer je Kern (%1)</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
     </message>
 </context>
 <context>
@@ -7067,7 +7528,9 @@ Klick führt zu einem anderen Bereich</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <extracomment>%1: a share in percent, %2: name of the event around this one</extracomment>
+        <extracomment>%1: a share in percent, %2: name of the event around this one
+----------
+%1 &quot;37.1 %&quot;, %2 the event that contains what was measured</extracomment>
         <translation>%1 von %2</translation>
     </message>
     <message>
@@ -7124,6 +7587,82 @@ Klick führt zu einem anderen Bereich</translation>
             <numerusform>%n Zeitpunkt hier; ein Klick nimmt den nächsten</numerusform>
             <numerusform>%n Zeitpunkte hier; ein Klick nimmt den nächsten</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>gap %1</source>
+        <translation>Lücke %1</translation>
+    </message>
+    <message>
+        <source>begin to begin %1</source>
+        <translation>Beginn zu Beginn %1</translation>
+    </message>
+    <message>
+        <source>%1 of the step</source>
+        <translation>%1 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1 of the range</source>
+        <translation>%1 des Bereichs</translation>
+    </message>
+    <message>
+        <source>Copy measurement</source>
+        <translation>Messung kopieren</translation>
+    </message>
+    <message>
+        <source>Measurement to range</source>
+        <translation>Messung zum Bereich machen</translation>
+    </message>
+    <message>
+        <source>Remove measurement</source>
+        <translation>Messung entfernen</translation>
+    </message>
+    <message>
+        <source>Unpin row</source>
+        <translation>Zeile lösen</translation>
+    </message>
+    <message>
+        <source>Pin row</source>
+        <translation>Zeile anheften</translation>
+    </message>
+    <message>
+        <source>Hide host</source>
+        <translation>Host ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide device</source>
+        <translation>Gerät ausblenden</translation>
+    </message>
+    <message>
+        <source>Hide row</source>
+        <translation>Zeile ausblenden</translation>
+    </message>
+    <message>
+        <source>Row height</source>
+        <translation>Zeilenhöhe</translation>
+    </message>
+    <message>
+        <source>Low</source>
+        <translation>Niedrig</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Double</source>
+        <translation>Doppelt</translation>
+    </message>
+    <message>
+        <source>Fourfold</source>
+        <translation>Vierfach</translation>
+    </message>
+    <message>
+        <source>Rows in their own order</source>
+        <translation>Zeilen in ihrer eigenen Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Show hidden rows (%1)</source>
+        <translation>Ausgeblendete Zeilen zeigen (%1)</translation>
     </message>
 </context>
 <context>

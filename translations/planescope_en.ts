@@ -474,24 +474,6 @@
     </message>
 </context>
 <context>
-    <name>planescope::SelectionSentence</name>
-    <message numerus="yes">
-        <source>%1 from %2, %n event(s).</source>
-        <translation>
-            <numerusform>%1 from %2, %n event.</numerusform>
-            <numerusform>%1 from %2, %n events.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Mean of %n row(s): %1.</source>
-        <extracomment>%1 is a list such as &quot;Matrix 39.7 ms (44.7 %), Vector 4.26 ms (4.8 %), idle 2.1 ms&quot;; rows of the timeline</extracomment>
-        <translation>
-            <numerusform>Mean of %n row: %1.</numerusform>
-            <numerusform>Mean of %n rows: %1.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>planescope::StartView</name>
     <message numerus="yes">
         <source>Open the last %n profile(s) again</source>

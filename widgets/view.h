@@ -4,6 +4,7 @@
 #include "model/state/settings.h"
 
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
@@ -27,6 +28,8 @@ struct ViewContext {
     std::function<std::vector<Document *>()> documents = {};
     /// Keeps other settings and tells everybody; may be empty in tests.
     std::function<void(const Settings &)> changeSettings = {};
+    /// Keys of a command as portable texts, as the user chose them; without it those of the table.
+    std::function<QStringList(const QString &)> keysOf = {};
 };
 
 class View : public QWidget

@@ -5,6 +5,7 @@
 #include "widgets/hlo/hlo_view.h"
 #include "widgets/memory_profile/memory_profile_view.h"
 #include "widgets/memory_viewer/memory_view.h"
+#include "widgets/notes/notes_view.h"
 #include "widgets/op_profile/op_profile_view.h"
 #include "widgets/op_stats/op_stats_view.h"
 #include "widgets/overview/overview_view.h"
@@ -36,6 +37,7 @@ void registerViews(ViewRegistry &views)
     views.add(hloView);
     views.add(compareView);
     views.add(searchView);
+    views.add(notesView);
     views.add(reportView);
 }
 

@@ -1,5 +1,6 @@
 #include "app/gui/commands.h"
 
+#include "app/gui/key_map.h"
 #include "widgets/common/icons.h"
 
 #include <QCoreApplication>
@@ -14,6 +15,7 @@ constexpr CommandContext kTimelineKeys = CommandContext::Timeline;
 constexpr const char *kThemeMenu = QT_TRANSLATE_NOOP("Commands", "&Theme");
 constexpr const char *kLayoutMenu = QT_TRANSLATE_NOOP("Commands", "&Layout");
 constexpr const char *kSizeMenu = QT_TRANSLATE_NOOP("Commands", "Si&ze");
+constexpr const char *kBookmarkMenu = QT_TRANSLATE_NOOP("Commands", "Boo&kmarks");
 constexpr const char *kToolMenu = QT_TRANSLATE_NOOP("Commands", "&Tool");
 
 // clang-format off
@@ -47,6 +49,7 @@ const std::array kCommands{
     CommandInfo{"view.compare", QT_TRANSLATE_NOOP("Commands", "&Compare"), "Alt+P", CommandMenu::View, 0, "cmp"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},
+    CommandInfo{"view.notes", QT_TRANSLATE_NOOP("Commands", "Bookmarks and &notes"), "Ctrl+Alt+N", CommandMenu::View, 0, "notes"},
     CommandInfo{"view.report", QT_TRANSLATE_NOOP("Commands", "&Import report"), "Ctrl+Alt+I", CommandMenu::View, 0, "report"},
     CommandInfo{"view.themeSystem", QT_TRANSLATE_NOOP("Commands", "Like the &desktop"), "", CommandMenu::View, 1, "", CommandContext::Global, true, kThemeMenu},
     CommandInfo{"view.themeLight", QT_TRANSLATE_NOOP("Commands", "&Light"), "", CommandMenu::View, 1, "", CommandContext::Global, true, kThemeMenu},
@@ -72,6 +75,10 @@ const std::array kCommands{
     CommandInfo{"timeline.nextEvent", QT_TRANSLATE_NOOP("Commands", "&Next event in the row"), "Right .", CommandMenu::Go, 2, "", kTimelineKeys},
     CommandInfo{"timeline.parent", QT_TRANSLATE_NOOP("Commands", "P&arent event"), "Shift+Up", CommandMenu::Go, 2, "", kTimelineKeys},
     CommandInfo{"timeline.child", QT_TRANSLATE_NOOP("Commands", "&Child event"), "Shift+Down", CommandMenu::Go, 2, "", kTimelineKeys},
+    CommandInfo{"timeline.followBack", QT_TRANSLATE_NOOP("Commands", "Follow the flow bac&k"), "[", CommandMenu::Go, 2, "", kTimelineKeys},
+    CommandInfo{"timeline.followForward", QT_TRANSLATE_NOOP("Commands", "Follow the flow forwar&d"), "]", CommandMenu::Go, 2, "", kTimelineKeys},
+    CommandInfo{"timeline.flowPrevious", QT_TRANSLATE_NOOP("Commands", "Previous of several flows"), "Ctrl+[", CommandMenu::Go, 2, "", kTimelineKeys},
+    CommandInfo{"timeline.flowNext", QT_TRANSLATE_NOOP("Commands", "Next of several flows"), "Ctrl+]", CommandMenu::Go, 2, "", kTimelineKeys},
     CommandInfo{"timeline.previousStep", QT_TRANSLATE_NOOP("Commands", "Previous &step"), "Shift+Left", CommandMenu::Go, 3, "", kTimelineKeys},
     CommandInfo{"timeline.nextStep", QT_TRANSLATE_NOOP("Commands", "Next s&tep"), "Shift+Right", CommandMenu::Go, 3, "", kTimelineKeys},
     CommandInfo{"timeline.up", QT_TRANSLATE_NOOP("Commands", "Row &up"), "Up", CommandMenu::Go, 4, "", kTimelineKeys},
@@ -80,6 +87,29 @@ const std::array kCommands{
     CommandInfo{"timeline.pageDown", QT_TRANSLATE_NOOP("Commands", "Rows one pa&ge down"), "PgDown", CommandMenu::Go, 4, "", kTimelineKeys},
     CommandInfo{"timeline.fold", QT_TRANSLATE_NOOP("Commands", "Fold or unfold the ro&w"), "Return", CommandMenu::Go, 4, "", kTimelineKeys},
 
+    CommandInfo{"timeline.findRow", QT_TRANSLATE_NOOP("Commands", "Find a r&ow…"), "Ctrl+P", CommandMenu::Go, 4, "find"},
+    CommandInfo{"notes.add", QT_TRANSLATE_NOOP("Commands", "&Note this place"), "Ctrl+D", CommandMenu::Go, 5, "notes"},
+    CommandInfo{"notes.store1", QT_TRANSLATE_NOOP("Commands", "Store bookmark &1"), "Ctrl+1", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store2", QT_TRANSLATE_NOOP("Commands", "Store bookmark &2"), "Ctrl+2", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store3", QT_TRANSLATE_NOOP("Commands", "Store bookmark &3"), "Ctrl+3", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store4", QT_TRANSLATE_NOOP("Commands", "Store bookmark &4"), "Ctrl+4", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store5", QT_TRANSLATE_NOOP("Commands", "Store bookmark &5"), "Ctrl+5", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store6", QT_TRANSLATE_NOOP("Commands", "Store bookmark &6"), "Ctrl+6", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store7", QT_TRANSLATE_NOOP("Commands", "Store bookmark &7"), "Ctrl+7", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store8", QT_TRANSLATE_NOOP("Commands", "Store bookmark &8"), "Ctrl+8", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.store9", QT_TRANSLATE_NOOP("Commands", "Store bookmark &9"), "Ctrl+9", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go1", QT_TRANSLATE_NOOP("Commands", "To bookmark 1"), "Alt+1", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go2", QT_TRANSLATE_NOOP("Commands", "To bookmark 2"), "Alt+2", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go3", QT_TRANSLATE_NOOP("Commands", "To bookmark 3"), "Alt+3", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go4", QT_TRANSLATE_NOOP("Commands", "To bookmark 4"), "Alt+4", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go5", QT_TRANSLATE_NOOP("Commands", "To bookmark 5"), "Alt+5", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go6", QT_TRANSLATE_NOOP("Commands", "To bookmark 6"), "Alt+6", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go7", QT_TRANSLATE_NOOP("Commands", "To bookmark 7"), "Alt+7", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go8", QT_TRANSLATE_NOOP("Commands", "To bookmark 8"), "Alt+8", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"notes.go9", QT_TRANSLATE_NOOP("Commands", "To bookmark 9"), "Alt+9", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"timeline.pinRow", QT_TRANSLATE_NOOP("Commands", "Pin or unpin the ro&w"), "P", CommandMenu::View, 3, "", kTimelineKeys},
+    CommandInfo{"timeline.hideRow", QT_TRANSLATE_NOOP("Commands", "Hide the row"), "", CommandMenu::View, 3, "", kTimelineKeys},
+    CommandInfo{"timeline.showAllRows", QT_TRANSLATE_NOOP("Commands", "Show all hidden rows"), "", CommandMenu::View, 3, "", kTimelineKeys},
     CommandInfo{"timeline.toRange", QT_TRANSLATE_NOOP("Commands", "Event to &range"), "R", CommandMenu::Selection, 0, "", kTimelineKeys},
     CommandInfo{"selection.sameName", QT_TRANSLATE_NOOP("Commands", "Find all of the same &name"), "Ctrl+Shift+F", CommandMenu::Selection, 0, "list"},
     CommandInfo{"timeline.clear", QT_TRANSLATE_NOOP("Commands", "&Clear selection"), "Esc", CommandMenu::Selection, 0, "", kTimelineKeys},
@@ -215,6 +245,22 @@ void Commands::setChecked(const QString &id, bool checked)
 {
     if (QAction *command = action(id))
         command->setChecked(checked);
+}
+
+void Commands::setKeys(const KeyMap &keys)
+{
+    for (const CommandInfo &command : kCommands)
+        m_actions[QLatin1String(command.id)]->setShortcuts(keys.keysOf(command));
+    retranslate();
+}
+
+QStringList Commands::keysOf(const QString &id) const
+{
+    QStringList texts;
+    if (const QAction *const known = action(id))
+        for (const QKeySequence &key : known->shortcuts())
+            texts << key.toString(QKeySequence::PortableText);
+    return texts;
 }
 
 void Commands::retranslate()

@@ -56,6 +56,10 @@ public:
     bool run(const QString &id);
     void setEnabled(const QString &id, bool enabled);
     void setChecked(const QString &id, bool checked);
+    /// Gives the actions the keys of a map.
+    void setKeys(const class KeyMap &keys);
+    /// Portable texts of a command's keys.
+    QStringList keysOf(const QString &id) const;
     /// Texts in the language of the moment.
     void retranslate();
 

@@ -1,6 +1,5 @@
 #include "app/gui/key_sheet.h"
 
-#include "app/gui/commands.h"
 #include "widgets/common/key_caps.h"
 #include "widgets/common/theme.h"
 
@@ -12,7 +11,8 @@
 
 namespace planescope {
 
-KeySheet::KeySheet(const ThemeHub &themes, QWidget *parent) : QDialog(parent), m_themes(themes)
+KeySheet::KeySheet(const ThemeHub &themes, const KeyMap &keys, QWidget *parent) :
+    QDialog(parent), m_themes(themes), m_keys(keys)
 {
     setObjectName(QStringLiteral("keySheet"));
     setWindowTitle(tr("Keys"));
@@ -56,7 +56,7 @@ QWidget *KeySheet::makeColumn(int first, int last) const
     for (int menu = first; menu <= last; ++menu) {
         bool hasTitle = false;
         for (const CommandInfo &command : commandTable()) {
-            const QList<QKeySequence> keys = commandKeys(command);
+            const QList<QKeySequence> keys = m_keys.keysOf(command);
             if (command.menu != static_cast<CommandMenu>(menu) || keys.isEmpty())
                 continue;
             if (!hasTitle) {

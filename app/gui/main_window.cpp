@@ -7,6 +7,7 @@
 #include "app/gui/error_page.h"
 #include "app/gui/event_search_field.h"
 #include "app/gui/guided_tour.h"
+#include "app/gui/key_map.h"
 #include "app/gui/load_strip.h"
 #include "app/gui/main_tool_bar.h"
 #include "app/gui/process_memory.h"
@@ -94,6 +95,8 @@ MainWindow::MainWindow(const FrameParts &parts, QWidget *parent) :
     context.themes = &parts.themes;
     context.settings = &parts.settings;
     context.runCommand = [this](const QString &id) { m_commands->run(id); };
+    context.keysOf = [this](const QString &id) { return m_commands->keysOf(id); };
+    m_commands->setKeys(KeyMap(parts.settings));
     context.documents = [this] { return m_parts.profiles.documents(); };
     context.changeSettings = [this](const Settings &settings) { emit settingsWanted(settings); };
 
@@ -487,6 +490,7 @@ void MainWindow::dropEvent(QDropEvent *event)
 
 void MainWindow::settingsChanged()
 {
+    m_commands->setKeys(KeyMap(m_parts.settings));
     m_docks->settingsChanged();
     if (m_settingsDialog)
         m_settingsDialog->setSettings(m_parts.settings);

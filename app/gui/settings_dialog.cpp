@@ -1,5 +1,7 @@
 #include "app/gui/settings_dialog.h"
 
+#include "app/gui/key_page.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -43,7 +45,7 @@ SettingsDialog::SettingsDialog(const Settings &settings, QWidget *parent) : QDia
     row->addWidget(m_groups);
     row->addWidget(m_pages, 1);
     layout->addLayout(row, 1);
-    for (QWidget *page : {makeAppearance(), makeInput(), makeLanguage(), makeLoading()}) {
+    for (QWidget *page : {makeAppearance(), makeInput(), makeKeys(), makeLanguage(), makeLoading()}) {
         m_pages->addWidget(page);
         m_groups->addItem(QString());
     }
@@ -54,7 +56,7 @@ SettingsDialog::SettingsDialog(const Settings &settings, QWidget *parent) : QDia
     layout->addWidget(buttons);
     updateTexts();
     showValues();
-    resize(620, 380);
+    resize(680, 460);
 }
 
 template <class Change> void SettingsDialog::apply(Change change)
@@ -120,6 +122,19 @@ QWidget *SettingsDialog::makeInput()
     return page;
 }
 
+QWidget *SettingsDialog::makeKeys()
+{
+    m_keys = new KeyPage;
+    connect(m_keys, &KeyPage::changed, this, [this](const Settings &keys) {
+        apply([&](Settings &s) {
+            s.keyPreset = keys.keyPreset;
+            s.keys = keys.keys;
+            s.wheelZooms = keys.wheelZooms;
+        });
+    });
+    return m_keys;
+}
+
 QWidget *SettingsDialog::makeLanguage()
 {
     auto *page = new QWidget;
@@ -166,7 +181,7 @@ QWidget *SettingsDialog::makeLoading()
 void SettingsDialog::updateTexts()
 {
     setWindowTitle(tr("Settings"));
-    const QStringList groups{tr("Appearance"), tr("Input"), tr("Language"), tr("Reading")};
+    const QStringList groups{tr("Appearance"), tr("Input"), tr("Keys"), tr("Language"), tr("Reading")};
     for (int i = 0; i < groups.size(); ++i)
         m_groups->item(i)->setText(groups[i]);
     m_groups->setFixedWidth(m_groups->sizeHintForColumn(0) + 40);
@@ -202,6 +217,7 @@ void SettingsDialog::showValues()
     m_scale->setValue(m_settings.uiScalePercent);
     m_systemFont->setChecked(m_settings.useSystemFont);
     m_reduceMotion->setChecked(m_settings.reduceMotion);
+    m_keys->setSettings(m_settings);
     m_wheel->setCurrentIndex(m_settings.wheelZooms ? 0 : 1);
     m_language->setCurrentIndex(m_settings.language == QLatin1String("en")   ? 1
                                 : m_settings.language == QLatin1String("de") ? 2

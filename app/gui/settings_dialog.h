@@ -15,6 +15,8 @@ class QStackedWidget;
 
 namespace planescope {
 
+class KeyPage;
+
 class SettingsDialog : public QDialog
 {
     Q_OBJECT
@@ -33,6 +35,7 @@ protected:
 private:
     QWidget *makeAppearance();
     QWidget *makeInput();
+    QWidget *makeKeys();
     QWidget *makeLanguage();
     QWidget *makeLoading();
     void updateTexts();
@@ -41,6 +44,7 @@ private:
 
     Settings m_settings;
     bool m_isShowing = false;
+    KeyPage *m_keys;
     QListWidget *m_groups;
     QStackedWidget *m_pages;
     QComboBox *m_theme, *m_density, *m_wheel, *m_language;

@@ -7,6 +7,7 @@
 #include "app/gui/event_search_field.h"
 #include "app/gui/guided_tour.h"
 #include "app/gui/help_window.h"
+#include "app/gui/key_map.h"
 #include "app/gui/key_sheet.h"
 #include "app/gui/load_strip.h"
 #include "app/gui/main_tool_bar.h"
@@ -19,6 +20,7 @@
 #include "app/gui/view_rail.h"
 #include "model/state/demo_maker.h"
 #include "model/state/navigation.h"
+#include "model/state/notes.h"
 #include "model/state/open_profiles.h"
 #include "model/state/recent_files.h"
 #include "model/state/search_runner.h"
@@ -273,6 +275,26 @@ void MainWindow::setWindowHandlers()
             m_docks->showView(QStringLiteral("details"), false);
         updateCommands();
     });
+    on("view.notes", [this] { m_docks->showView(QStringLiteral("notes")); });
+    on("notes.add", [this] {
+        if (Document *document = active(); document && document->session()) {
+            Notes::of(document)->add(noteOfSelection(*document));
+            m_docks->showView(QStringLiteral("notes"), false);
+        }
+    });
+    for (int slot = 1; slot <= 9; ++slot) {
+        m_commands->setHandler(QStringLiteral("notes.store%1").arg(slot), [this, slot] {
+            if (Document *document = active(); document && document->session()) {
+                const Note place = noteOfSelection(*document);
+                Notes::of(document)->store(slot, place.range, place.row);
+            }
+        });
+        m_commands->setHandler(QStringLiteral("notes.go%1").arg(slot), [this, slot] {
+            Document *document = active();
+            if (const auto note = document && document->session() ? Notes::of(document)->stored(slot) : std::nullopt)
+                goToNote(*document, *note);
+        });
+    }
     on("view.search", [this] { m_docks->showView(QStringLiteral("search")); });
     on("view.report", [this] { m_docks->showView(QStringLiteral("report")); });
     on("analyse.report", [this] { m_docks->showView(QStringLiteral("report")); });
@@ -324,7 +346,8 @@ void MainWindow::updateCommands()
     const bool hasHits = hasSession && document->search().total() > 0;
     for (const CommandInfo &command : commandTable()) {
         const QString id = QLatin1String(command.id);
-        if (id.startsWith(QLatin1String("timeline.")) || command.menu == CommandMenu::Analyse)
+        if (id.startsWith(QLatin1String("timeline.")) || id.startsWith(QLatin1String("notes.")) ||
+            command.menu == CommandMenu::Analyse)
             m_commands->setEnabled(id, hasSession);
         if (command.isCheckable && id.startsWith(QLatin1String("timeline.")))
             if (const View *timeline = m_docks->view(QStringLiteral("timeline")))
@@ -529,7 +552,7 @@ void MainWindow::showHelp(const QString &wanted)
 
 void MainWindow::showKeySheet()
 {
-    auto *sheet = new KeySheet(m_parts.themes, this);
+    auto *sheet = new KeySheet(m_parts.themes, KeyMap(m_parts.settings), this);
     sheet->show();
 }
 

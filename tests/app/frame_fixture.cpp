@@ -1,5 +1,7 @@
 #include "tests/app/frame_fixture.h"
+
 #include "tests/support/places.h"
+#include <QFile>
 
 #include <QtTest/QTest>
 
@@ -100,6 +102,7 @@ void FakeLoader::letGo()
 
 FrameFixture::FrameFixture()
 {
+    qputenv("XDG_STATE_HOME", QFile::encodeName(m_folder.filePath(QStringLiteral("state")))); // notes
     StartOptions english;
     english.language = QStringLiteral("en");
     english.theme = QStringLiteral("light");

@@ -179,7 +179,7 @@ private slots:
         const auto [events, busyPs] = sumOf(*document->session(), op->line, dragged);
         QVERIFY2(showsText(details, QStringLiteral("%1 events").arg(text::count(events))), "the count of the range");
         QCOMPARE(totalOf(*details->totalsTable()), busyPs);
-        QTRY_VERIFY2(window->statusLine().sentence().contains(QLatin1String("event")),
+        QTRY_VERIFY2(window->statusLine().sentence().contains(QLatin1String(" op")),
                      qPrintable(window->statusLine().sentence()));
 
         // Export: the picture and the sentence on the clipboard.

@@ -1,25 +1,23 @@
 #include "widgets/details/details_view.h"
 
 #include "model/export/event_text.h"
+#include "model/state/layer_data.h"
 #include "model/text/format_value.h"
-#include "widgets/common/class_badge.h"
+#include "model/text/selection_text.h"
 #include "widgets/common/copy_table.h"
 #include "widgets/common/density.h"
 #include "widgets/common/empty_state.h"
-#include "widgets/common/search_field.h"
-#include "widgets/common/text_label.h"
+#include "widgets/common/theme.h"
 #include "widgets/details/event_page.h"
-#include "widgets/details/totals_model.h"
+#include "widgets/details/range_page.h"
 
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QScrollArea>
-#include <QSortFilterProxyModel>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
@@ -33,16 +31,6 @@ const QKeySequence kMarkdownKeys(Qt::CTRL | Qt::SHIFT | Qt::Key_C);
 QString viewString(const std::string &utf8)
 {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
-}
-
-/// "TPU:0" for "/device:TPU:0".
-QString shortPlane(const std::string &plane)
-{
-    QString name = viewString(plane);
-    for (const QLatin1String prefix : {QLatin1String("/device:"), QLatin1String("/host:")})
-        if (name.startsWith(prefix))
-            return name.sliced(prefix.size());
-    return name;
 }
 
 bool isCopyKey(const QKeyEvent &key, bool *asMarkdown)
@@ -66,7 +54,7 @@ const ViewDescriptor detailsView{
 DetailsView::DetailsView(const ViewContext &context, QWidget *parent) :
     View(context, parent), m_pages(new QStackedWidget(this)),
     m_empty(new EmptyState(*context.themes, QStringLiteral("details"), this)), m_scroll(new QScrollArea(this)),
-    m_eventPage(new EventPage(*context.themes, m_scroll))
+    m_eventPage(new EventPage(*context.themes, m_scroll)), m_rangePage(new RangePage(*context.themes, m_pages))
 {
     setFocusPolicy(Qt::StrongFocus);
     setAutoFillBackground(true);
@@ -81,7 +69,7 @@ DetailsView::DetailsView(const ViewContext &context, QWidget *parent) :
     m_pages->setMinimumSize(context.themes->px(220), context.themes->px(150));
     m_pages->addWidget(m_empty);
     m_pages->addWidget(m_scroll);
-    m_pages->addWidget(makeRangePage());
+    m_pages->addWidget(m_rangePage);
 
     connect(m_empty, &EmptyState::actionClicked, this, [this] {
         if (this->context().runCommand)
@@ -92,16 +80,19 @@ DetailsView::DetailsView(const ViewContext &context, QWidget *parent) :
             this->context().runCommand(QStringLiteral("selection.sameName"));
     });
     connect(m_eventPage, &EventPage::zoomRequested, this, [this] {
-        if (!document() || !m_answer || !m_answer->event)
-            return;
-        // An event fills a third of the width, so that its neighbours are seen.
-        TimeRange range = m_answer->event->range;
-        const Duration margin = Duration::ps(std::max<std::int64_t>(1, range.length().toPs()));
-        document()->viewport().jumpTo({range.begin - margin, range.end + margin});
+        if (m_answer && m_answer->event)
+            jumpTo(m_answer->event->event);
     });
-    connect(m_eventPage, &EventPage::eventRequested, this, [this](EventRef event) {
-        if (document())
-            document()->selection().setEvent(event);
+    connect(m_eventPage, &EventPage::eventRequested, this, &DetailsView::selectEvent);
+    connect(m_eventPage, &EventPage::jumpRequested, this, &DetailsView::jumpTo);
+    connect(m_rangePage, &RangePage::eventRequested, this, &DetailsView::selectEvent);
+    connect(m_rangePage, &RangePage::jumpRequested, this, &DetailsView::jumpTo);
+    connect(m_rangePage, &RangePage::layerRequested, this, [this](TimeRange range, LineId workRow) {
+        if (!document() || !m_answer || document()->session() != m_answer->session)
+            return;
+        document()->selection().setTimeRange(range, {workRow});
+        const Duration margin = Duration::ps(range.length().toPs() / 30);
+        document()->viewport().jumpTo({range.begin - margin, range.end + margin});
     });
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &DetailsView::showAnswer);
     connect(context.themes, &ThemeHub::changed, this, &DetailsView::settingsChanged);
@@ -116,49 +107,23 @@ DetailsView::~DetailsView()
     m_watcher.waitForFinished(); // the job holds the session, not this view; it ends within a block of rows
 }
 
-QWidget *DetailsView::makeRangePage()
-{
-    auto *page = new QWidget(m_pages);
-    auto *layout = new QVBoxLayout(page);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto *head = new QHBoxLayout;
-    head->setContentsMargins(14, 6, 10, 6);
-    head->setSpacing(10);
-    const ThemeHub &themes = *context().themes;
-    m_rangeTitle = new TextLabel(themes, FontRole::Strong, Ink::Text, {}, page);
-    m_rangeFacts = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, page);
-    m_rangeFacts->setMinimumWidth(1);
-    m_rangeFilter = new SearchField(themes, QStringLiteral("filter"), {}, page);
-    m_rangeFilter->setMaximumWidth(themes.px(240));
-    head->addWidget(m_rangeTitle);
-    head->addWidget(m_rangeFacts, 1);
-    head->addWidget(m_rangeFilter);
-    layout->addLayout(head);
+CopyTable *DetailsView::totalsTable() const { return m_rangePage->table(); }
 
-    m_totals = new TotalsModel(this);
-    m_totalsProxy = new QSortFilterProxyModel(this);
-    m_totalsProxy->setSourceModel(m_totals);
-    m_totalsProxy->setSortRole(TotalsModel::SortRole);
-    m_totalsProxy->setSortCaseSensitivity(Qt::CaseInsensitive);
-    m_totalsProxy->setFilterKeyColumn(TotalsModel::Name);
-    m_totalsProxy->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_totalsTable = new CopyTable(page);
-    m_totalsTable->setModel(m_totalsProxy);
-    m_totalsTable->setItemDelegateForColumn(TotalsModel::Name,
-                                            new BadgeDelegate(themes, TotalsModel::ClassRole, m_totalsTable));
-    m_totalsTable->setSortingEnabled(true);
-    m_totalsTable->sortByColumn(TotalsModel::Self, Qt::DescendingOrder);
-    m_totalsTable->setTableSource([this](const std::vector<int> &rows) { return m_totals->table(rows); });
-    m_totalsTable->horizontalHeader()->setStretchLastSection(false);
-    m_totalsTable->horizontalHeader()->setSectionResizeMode(TotalsModel::Name, QHeaderView::Stretch);
-    connect(m_rangeFilter, &QLineEdit::textChanged, m_totalsProxy, &QSortFilterProxyModel::setFilterFixedString);
-    connect(m_totalsTable, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
-        if (document() && document()->session() == m_answer->session)
-            document()->selection().setEvent(m_totals->total(m_totalsProxy->mapToSource(index).row()).longest);
-    });
-    layout->addWidget(m_totalsTable, 1);
-    return page;
+void DetailsView::selectEvent(EventRef event)
+{
+    if (document() && m_answer && document()->session() == m_answer->session)
+        document()->selection().setEvent(event);
+}
+
+void DetailsView::jumpTo(EventRef event)
+{
+    if (!document() || !m_answer || document()->session() != m_answer->session)
+        return;
+    // An event fills a third of the width, so that its neighbours are seen.
+    const TimeRange range = m_answer->session->eventRange(event);
+    const Duration margin = Duration::ps(std::max<std::int64_t>(1, range.length().toPs()));
+    document()->viewport().jumpTo({range.begin - margin, range.end + margin});
+    document()->selection().setEvent(event);
 }
 
 DetailsView::Page DetailsView::page() const { return static_cast<Page>(m_pages->currentIndex()); }
@@ -169,11 +134,7 @@ void DetailsView::settingsChanged()
     const int row = std::max(themes.px(sizesOf(context().settings->density).row),
                              QFontMetrics(themes.font(FontRole::Dense)).height() + 4);
     m_eventPage->applyRowHeight(row);
-    m_totalsTable->setFont(themes.font(FontRole::Dense));
-    m_totalsTable->horizontalHeader()->setFont(themes.font(FontRole::Caption));
-    m_totalsTable->verticalHeader()->setDefaultSectionSize(row);
-    for (int column = TotalsModel::Count; column < TotalsModel::ColumnCount; ++column)
-        m_totalsTable->setColumnWidth(column, themes.px(column == TotalsModel::Count ? 72 : 88));
+    m_rangePage->applyRowHeight(row);
     // Pages stand on base, like every plot and table.
     QPalette page = palette();
     page.setColor(QPalette::Window, themes.theme().base);
@@ -189,16 +150,20 @@ QString DetailsView::scopeText() const
         //: %1 op, %2 and %3 numbers, %4 device
         return tr("%1, instance %2 of %3 on %4")
             .arg(viewString(e.name), text::count(m_answer->onPlane.ordinal),
-                 text::count(m_answer->onPlane.summary.count), shortPlane(e.plane));
+                 text::count(m_answer->onPlane.summary.count),
+                 text::deviceText(*m_answer->session, m_answer->session->line(e.event.line).plane));
     }
-    return tr("selection, %1").arg(text::duration(m_answer->range.length()));
+    const QString subject = text::subjectText(m_answer->scope);
+    //: %1 a layer or step, %2 a duration
+    return subject.isEmpty() ? tr("selection, %1").arg(text::duration(m_answer->range.length()))
+                             : tr("%1, %2").arg(subject, text::duration(m_answer->range.length()));
 }
 
 QByteArray DetailsView::saveViewState() const
 {
     QByteArray state;
     QDataStream stream(&state, QIODevice::WriteOnly);
-    stream << qint32(1) << qint32(m_eventPage->currentTab()) << m_totalsTable->horizontalHeader()->saveState()
+    stream << qint32(2) << qint32(m_eventPage->currentTab()) << totalsTable()->horizontalHeader()->saveState()
            << m_eventPage->statsTable()->horizontalHeader()->saveState();
     return state;
 }
@@ -209,10 +174,10 @@ void DetailsView::restoreViewState(const QByteArray &state)
     qint32 version = 0, tab = 0;
     QByteArray totals, stats;
     stream >> version >> tab >> totals >> stats;
-    if (stream.status() != QDataStream::Ok || version != 1)
+    if (stream.status() != QDataStream::Ok || version != 2)
         return;
     m_eventPage->setCurrentTab(tab == 1 ? 1 : 0);
-    m_totalsTable->horizontalHeader()->restoreState(totals);
+    totalsTable()->horizontalHeader()->restoreState(totals);
     m_eventPage->statsTable()->horizontalHeader()->restoreState(stats);
 }
 
@@ -221,12 +186,17 @@ void DetailsView::documentChanged(Document *old)
     if (old) {
         disconnect(old, nullptr, this, nullptr);
         disconnect(&old->selection(), nullptr, this, nullptr);
+        disconnect(LayerData::of(old), nullptr, this, nullptr);
     }
     if (document()) {
         connect(document(), &Document::sessionChanged, this, &DetailsView::ask);
         connect(document(), &Document::failed, this, &DetailsView::ask);
         connect(&document()->selection(), &Selection::eventChanged, this, &DetailsView::ask);
         connect(&document()->selection(), &Selection::timeRangeChanged, this, &DetailsView::ask);
+        connect(LayerData::of(document()), &LayerData::layersChanged, this, [this] {
+            if (document()->selection().timeRange() && !document()->selection().event())
+                ask();
+        });
     }
     ask();
 }
@@ -238,6 +208,8 @@ void DetailsView::ask()
     const SessionPtr session = document() ? document()->session() : nullptr;
     DetailsQuery query;
     query.session = session;
+    query.classes = document() ? document()->classes() : nullptr;
+    query.layers = document() ? LayerData::of(document())->layers() : nullptr;
     if (session) {
         const Selection &selection = document()->selection();
         query.event = selection.event();
@@ -281,7 +253,7 @@ void DetailsView::present(const DetailsAnswer &answer)
         m_pages->setCurrentIndex(static_cast<int>(Page::Event));
         return;
     }
-    m_totals->setTotals(answer.session, *answer.totals);
+    m_rangePage->setAnswer(answer);
     m_pages->setCurrentIndex(static_cast<int>(Page::Range));
     updateTexts();
 }
@@ -308,17 +280,6 @@ void DetailsView::updateTexts()
             tr("Click an event in the timeline to read everything about it, or drag over rows to sum a range."));
         m_empty->setAction(tr("Show the timeline"));
     }
-    m_rangeFilter->setPlaceholderText(tr("Filter names"));
-    m_totalsTable->setAccessibleName(tr("Totals by name"));
-    if (!m_answer || m_answer->event)
-        return;
-    m_rangeTitle->setText(text::duration(m_answer->range.length()));
-    m_rangeTitle->setToolTip(text::exactDuration(m_answer->range.length()));
-    const NameTotals &totals = *m_answer->totals;
-    //: %1, %2 numbers, %3 a moment
-    m_rangeFacts->setText(tr("%1 events of %2 names from %3 on")
-                              .arg(text::count(totals.eventCount), text::count(totals.names.size()),
-                                   text::timePoint(m_answer->range.begin, Duration::ns(1))));
 }
 
 void DetailsView::changeEvent(QEvent *event)
@@ -337,7 +298,7 @@ QString DetailsView::copiedText(ClipboardFormat format) const
     if (!m_answer)
         return {};
     if (!m_answer->event)
-        return m_totalsTable->copiedTable(format);
+        return m_rangePage->copiedText(format);
     switch (format) {
     case ClipboardFormat::Markdown:
         return eventMarkdown(*m_answer->event, m_answer->inSession);

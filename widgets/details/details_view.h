@@ -9,7 +9,6 @@
 #include <stop_token>
 
 class QScrollArea;
-class QSortFilterProxyModel;
 class QStackedWidget;
 
 namespace planescope {
@@ -17,9 +16,7 @@ namespace planescope {
 class CopyTable;
 class EmptyState;
 class EventPage;
-class SearchField;
-class TextLabel;
-class TotalsModel;
+class RangePage;
 
 class DetailsView final : public View
 {
@@ -37,7 +34,8 @@ public:
     enum class Page { Empty, Event, Range };
     Page page() const;
     EventPage *eventPage() const { return m_eventPage; }
-    CopyTable *totalsTable() const { return m_totalsTable; }
+    RangePage *rangePage() const { return m_rangePage; }
+    CopyTable *totalsTable() const;
     /// True while a worker computes; the former answer stays on the screen.
     bool isPending() const { return m_isPending; }
     /// The page as Ctrl+C, Ctrl+Shift+C and its menu copy it; empty without a selected event or range.
@@ -54,7 +52,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
-    QWidget *makeRangePage();
+    void selectEvent(EventRef event);
+    void jumpTo(EventRef event);
     void ask();
     void present(const DetailsAnswer &answer);
     void showEmpty();
@@ -66,11 +65,7 @@ private:
     EmptyState *m_empty;
     QScrollArea *m_scroll;
     EventPage *m_eventPage;
-    TextLabel *m_rangeTitle, *m_rangeFacts;
-    SearchField *m_rangeFilter;
-    TotalsModel *m_totals;
-    QSortFilterProxyModel *m_totalsProxy;
-    CopyTable *m_totalsTable;
+    RangePage *m_rangePage;
 
     QFutureWatcher<std::optional<DetailsAnswer>> m_watcher;
     std::stop_source m_stop;

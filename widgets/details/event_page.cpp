@@ -9,10 +9,12 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/details/histogram_widget.h"
+#include "widgets/details/outlier_menu.h"
 #include "widgets/details/stats_model.h"
 
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QSortFilterProxyModel>
@@ -162,7 +164,19 @@ QWidget *EventPage::makeHistogramColumn()
     m_histogram = new HistogramWidget(m_themes, column);
     layout->addWidget(m_histogram, 1);
     m_sums = new NameLabel(m_themes, FontRole::Caption, Ink::Secondary, column);
-    layout->addWidget(m_sums);
+    auto *foot = new QHBoxLayout;
+    foot->addWidget(m_sums, 1);
+    m_outlierLink = new LinkLabel(m_themes, FontRole::Caption, {}, column);
+    foot->addWidget(m_outlierLink);
+    layout->addLayout(foot);
+    connect(m_outlierLink, &LinkLabel::clicked, this, [this] {
+        if (!m_session)
+            return;
+        QMenu *const menu = makeOutlierMenu(
+            *m_session, m_outliers, [this](EventRef event) { emit jumpRequested(event); }, this);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        menu->popup(m_outlierLink->mapToGlobal(QPoint(0, m_outlierLink->height())));
+    });
     return column;
 }
 
@@ -313,6 +327,8 @@ void EventPage::setAnswer(const DetailsAnswer &answer)
     m_stats->setStats(e.stats);
     m_parentEvent = e.parent ? std::optional(e.parent->event) : std::nullopt;
     m_originEvent = e.origin;
+    m_session = answer.session;
+    m_outliers = answer.outliers;
     setTexts(answer);
     const bool hasSource = !e.source.empty() || !e.longName.empty() || !e.frameworkOp.empty();
     if (!hasSource)
@@ -361,6 +377,9 @@ void EventPage::setTexts(const DetailsAnswer &answer)
                              text::duration(Duration::ps(std::llround(all.sigmaPs))), text::duration(all.min)));
     m_sums->setToolTip(m_sums->text());
     m_figures->setToolTip(m_figures->text());
+    m_outlierLink->setText(outlierLinkText(m_outliers));
+    m_outlierLink->setToolTip(m_outliers.count > 0 ? outlierRule(m_outliers) : QString());
+    m_outlierLink->setVisible(m_outliers.count > 0);
 
     m_tabs->setTexts({tr("Source and HLO"), tr("Statistics %1").arg(text::count(e.stats.size()))});
     m_filter->setPlaceholderText(tr("Filter statistics"));

@@ -33,6 +33,7 @@ public:
     /// 3, 2 or 1 columns.
     int columnCount() const { return m_columns; }
     const FactsGrid &facts() const { return *m_facts; }
+    LinkLabel *outlierLink() const { return m_outlierLink; }
     CopyTable *statsTable() const { return m_table; }
     SearchField *statsFilter() const { return m_filter; }
     /// 0: source and HLO, 1: statistics.
@@ -45,6 +46,7 @@ signals:
     void sameNameRequested();
     void zoomRequested();
     void eventRequested(EventRef event);
+    void jumpRequested(EventRef event); ///< select it and show it
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -70,6 +72,9 @@ private:
     std::optional<EventRef> m_parentEvent, m_originEvent;
 
     TextLabel *m_histogramTitle, *m_figures, *m_sums;
+    LinkLabel *m_outlierLink;
+    SessionPtr m_session;
+    Outliers m_outliers;
     HistogramWidget *m_histogram;
 
     SegmentedControl *m_tabs;

@@ -44,6 +44,12 @@ double TotalsModel::timePs(const NameTotal &total, int column) const
         return total.durations.min.toPsDouble();
     case Median:
         return total.durations.p50.toPsDouble();
+    case P90:
+        return total.durations.p90.toPsDouble();
+    case P99:
+        return total.durations.p99.toPsDouble();
+    case Sigma:
+        return total.durations.sigmaPs;
     default:
         return total.durations.max.toPsDouble();
     }
@@ -108,6 +114,12 @@ QVariant TotalsModel::headerData(int section, Qt::Orientation orientation, int r
         return tr("Median");
     case Maximum:
         return tr("Maximum");
+    case P90:
+        return QStringLiteral("p90");
+    case P99:
+        return QStringLiteral("p99");
+    case Sigma:
+        return QStringLiteral("σ");
     default:
         return {};
     }
@@ -123,12 +135,15 @@ Table TotalsModel::table(const std::vector<int> &rows) const
                      {"avg_ps", "avg_ps", ColumnUnit::Duration},
                      {"min_ps", "min_ps", ColumnUnit::Duration},
                      {"p50_ps", "p50_ps", ColumnUnit::Duration},
-                     {"max_ps", "max_ps", ColumnUnit::Duration}};
+                     {"p90_ps", "p90_ps", ColumnUnit::Duration},
+                     {"p99_ps", "p99_ps", ColumnUnit::Duration},
+                     {"max_ps", "max_ps", ColumnUnit::Duration},
+                     {"sigma_ps", "sigma_ps", ColumnUnit::Duration}};
     for (const int row : rows) {
         const NameTotal &t = total(row);
         const DurationSummary &d = t.durations;
         table.rows.push_back({std::string(m_session->text(t.name)), d.count, d.total.toPs(), t.self.toPs(), d.averagePs,
-                              d.min.toPs(), d.p50.toPs(), d.max.toPs()});
+                              d.min.toPs(), d.p50.toPs(), d.p90.toPs(), d.p99.toPs(), d.max.toPs(), d.sigmaPs});
     }
     return table;
 }

@@ -11,7 +11,7 @@ class TotalsModel final : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Name, Count, Total, Self, Average, Minimum, Median, Maximum, ColumnCount };
+    enum Column { Name, Count, Total, Self, Average, Minimum, Median, P90, P99, Maximum, Sigma, ColumnCount };
     static constexpr int SortRole = Qt::UserRole;      ///< number or text to compare
     static constexpr int ClassRole = Qt::UserRole + 1; ///< OpClass as int
 

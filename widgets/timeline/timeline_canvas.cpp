@@ -1,5 +1,9 @@
 #include "widgets/timeline/timeline_canvas.h"
 
+#include "model/analysis/selection_answer.h"
+#include "model/state/flow_data.h"
+#include "model/state/layer_data.h"
+#include "model/state/notes.h"
 #include "model/state/overview_data.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/marked_scroll_bar.h"
@@ -59,8 +63,10 @@ void TimelineCanvas::setDocument(Document *document)
     cancelDrag();
     if (m_document) {
         for (QObject *part :
-             {static_cast<QObject *>(m_document.data()), static_cast<QObject *>(&m_document->selection()),
-              static_cast<QObject *>(&m_document->viewport()), static_cast<QObject *>(&m_document->search())})
+             {static_cast<QObject *>(LayerData::of(m_document)), static_cast<QObject *>(Notes::of(m_document)),
+              static_cast<QObject *>(FlowData::of(m_document)), static_cast<QObject *>(m_document.data()),
+              static_cast<QObject *>(&m_document->selection()), static_cast<QObject *>(&m_document->viewport()),
+              static_cast<QObject *>(&m_document->search())})
             disconnect(part, nullptr, this, nullptr);
     }
     m_document = document;
@@ -68,6 +74,12 @@ void TimelineCanvas::setDocument(Document *document)
     m_measurements.clear();
     if (document) {
         connect(document, &Document::sessionChanged, this, &TimelineCanvas::sessionChanged);
+        connect(Notes::of(document), &Notes::changed, this, qOverload<>(&QWidget::update));
+        connect(FlowData::of(document), &FlowData::flowsChanged, this, &TimelineCanvas::flowsChanged);
+        connect(LayerData::of(document), &LayerData::layersChanged, this, [this] {
+            takeLayers();
+            rebuildRows();
+        });
         connect(&document->selection(), &Selection::eventChanged, this, [this] {
             if (const auto event = m_document->selection().event(); event && !m_isSelecting)
                 reveal(*event);
@@ -107,16 +119,20 @@ void TimelineCanvas::sessionChanged()
                 folded.insert(row.path);
     }
     m_hover.reset();
+    m_measureAnchor.reset();
+    m_pendingFlow = 0;
     m_tip->hide();
     m_session = session;
     m_lods.setSession(session, m_document ? m_document->classes() : nullptr);
     m_renderer.setSession(session.get());
+    m_pinned.setSession(session.get());
     m_steps = session ? stepsLine(*session) : std::nullopt;
     m_stepStrip = {};
     m_stepStripWidth = -1;
     const QString filter = m_tracks.filter;
     m_tracks = {};
     m_tracks.filter = filter;
+    takeLayers();
     if (session) {
         for (const PlaneId plane : foldedAtFirst(*session))
             m_tracks.foldedPlanes.insert(plane.value);
@@ -143,6 +159,7 @@ void TimelineCanvas::sessionChanged()
 void TimelineCanvas::settingsChanged()
 {
     m_metrics = TrackMetrics::of(m_context.settings ? m_context.settings->density : Density::Normal, m_look.scale);
+    readKeys();
     m_motion.setAnimated(!(m_context.settings && m_context.settings->reduceMotion));
     rebuildRows();
 }
@@ -151,6 +168,7 @@ void TimelineCanvas::rebuildLook()
 {
     m_look = TimelineLook::ofScreen(*m_context.themes, devicePixelRatioF());
     m_renderer.setLook(m_look);
+    m_pinned.setLook(m_look);
     m_metrics = TrackMetrics::of(m_context.settings ? m_context.settings->density : Density::Normal, m_look.scale);
     rebuildRows();
 }
@@ -168,7 +186,8 @@ void TimelineCanvas::rebuildRows()
     m_layout = m_session ? layoutTracks(*m_session, m_tracks, m_metrics) : TrackLayout{};
     if (m_focusRow && *m_focusRow >= m_layout.rows.size())
         m_focusRow.reset();
-    layoutScrollBar();
+    m_draggedRow.reset();
+    layoutPinned();
     updateRowMarks();
     lanesDirty();
     chromeDirty();
@@ -232,6 +251,47 @@ void TimelineCanvas::chromeDirty()
     m_namesImage = {};
     m_sessionImage = {};
     update();
+}
+
+void TimelineCanvas::takeLayers()
+{
+    const LayerData *const known = LayerData::of(m_document);
+    m_tracks.layers = known && known->session() == m_session ? known->layers() : nullptr;
+}
+
+std::optional<LayerHit> TimelineCanvas::layerUnder(QPointF pos) const
+{
+    const QRectF lanes = lanesRect();
+    if (const QRectF pinned = pinnedRect(); m_session && pinned.contains(pos) && pos.x() >= lanes.left())
+        return layerAt(m_pinned.layoutOfRows(), m_tracks, m_pinned.scrollOffset(), scale(),
+                       pos - QPointF(lanes.left(), pinned.top()));
+    if (!m_session || !lanes.contains(pos))
+        return {};
+    return layerAt(m_layout, m_tracks, m_scroll, scale(), pos - lanes.topLeft());
+}
+
+void TimelineCanvas::selectLayer(const LayerHit &hit, bool zooms)
+{
+    const TimeRange range = hit.layer->range;
+    m_document->selection().setEvent(std::nullopt);
+    m_document->selection().setTimeRange(range, {hit.device->workRow});
+    if (zooms)
+        zoomTo(range, 0.03);
+}
+
+/// An event that names a layer or a step stands for what its device did meanwhile.
+bool TimelineCanvas::selectNamedRange(EventRef event)
+{
+    const Line &line = m_session->line(event.line);
+    const TimeRange range = m_session->eventRange(event);
+    const bool isNamed = line.kind == LineKind::Steps || layerThatIs(*m_session, range, std::span(&event.line, 1));
+    const std::vector<LineId> rows = workRowsOf(*m_session, std::span(&event.line, 1));
+    if (!isNamed || rows.empty() || rows.front() == event.line)
+        return false;
+    m_document->selection().setEvent(std::nullopt);
+    m_document->selection().setTimeRange(range, rows);
+    zoomTo(range, 0.03);
+    return true;
 }
 
 void TimelineCanvas::startMinimap()
@@ -329,7 +389,7 @@ QRectF TimelineCanvas::rulerRect() const
 QRectF TimelineCanvas::lanesRect() const
 {
     const double left = m_look.px(m_headerWidth);
-    const double top = rulerRect().bottom();
+    const double top = rulerRect().bottom() + pinnedRect().height();
     return {left, top, std::max(1.0, width() - left - m_look.px(12)), std::max(0.0, height() - top)};
 }
 
@@ -351,7 +411,9 @@ TimePoint TimelineCanvas::timeAt(double x) const { return scale().at(x - lanesRe
 std::optional<TimelineHit> TimelineCanvas::hitAt(QPointF pos) const
 {
     const QRectF lanes = lanesRect();
-    if (!m_session || !lanes.contains(pos))
+    if (const QRectF pinned = pinnedRect(); m_session && pinned.contains(pos) && pos.x() >= lanes.left())
+        return m_pinned.hitAt(pos - QPointF(lanes.left(), pinned.top()), lanes.width());
+    if (!m_session || !lanes.contains(pos) || stickyRect().contains(pos))
         return {};
     const auto strip = stripAt(m_renderer.strips(), pos.y() - lanes.top());
     if (!strip)
@@ -416,8 +478,8 @@ void TimelineCanvas::reveal(EventRef event)
         m_focusRow = row;
         const double top = at.y + (at.isFlat ? 0 : lane * at.pitch);
         const double view = lanesRect().height();
-        if (top < m_scroll)
-            setScroll(top - at.pitch);
+        if (top < m_scroll + (at.kind == TrackKind::Device || at.kind == TrackKind::Host ? 0 : stickyHeight()))
+            setScroll(top - stickyHeight());
         else if (top + at.pitch > m_scroll + view)
             setScroll(top + 2 * at.pitch - view);
     }

@@ -1,7 +1,9 @@
 #pragma once
 // The timeline as a widget: minimap, ruler, row names, lanes. Reads a document; writes its Selection and Viewport.
+#include "widgets/timeline/layer_track.h"
 #include "widgets/timeline/lod_store.h"
 #include "widgets/timeline/minimap.h"
+#include "widgets/timeline/pinned_rows.h"
 #include "widgets/timeline/range_motion.h"
 #include "widgets/timeline/step_strip.h"
 #include "widgets/timeline/timeline_chrome.h"
@@ -11,15 +13,18 @@
 #include <QImage>
 #include <QPointer>
 
+#include <array>
 #include <memory>
 #include <set>
 
+class QMenu;
 class QNativeGestureEvent;
 class QTouchEvent;
 
 namespace planescope {
 
 class MarkedScrollBar;
+class RowFinder;
 class TimelineTip;
 
 enum class TimelineTool { Select, Pan, Zoom, Measure };
@@ -29,6 +34,7 @@ struct Measurement {
     TimePoint from, to;
     double top = 0; ///< of the rows, in content pixels
     double bottom = 0;
+    std::optional<EventRef> fromEvent, toEvent; ///< when it is the distance of two events
 };
 
 class TimelineCanvas : public QWidget
@@ -62,6 +68,10 @@ public:
     /// Instants that are marked at this place, see marksAt().
     std::vector<EventRef> marksUnder(QPointF pos) const;
     std::optional<QRectF> rectOf(EventRef event) const;
+    /// The layer at this place of a row of layers.
+    std::optional<LayerHit> layerUnder(QPointF pos) const;
+    /// Selects a layer: its time on the rows that work; `zooms` also shows it.
+    void selectLayer(const LayerHit &hit, bool zooms);
 
     const TrackLayout &layoutOfRows() const { return m_layout; }
     const LaneRenderer &renderer() const { return m_renderer; }
@@ -69,8 +79,36 @@ public:
     double headerWidth() const { return m_headerWidth; }
     void setHeaderWidth(double width);
     const std::vector<Measurement> &measurements() const { return m_measurements; }
+    /// The one being made: of a drag, or of two clicks.
+    const std::optional<Measurement> &measuring() const { return m_measuring; }
+    /// "gap 1.20 ms · begin to begin 3.40 ms · 1.3 % of layer 17 backward · 0.02 % of step 102 · 4.0 % of the range"
+    QString measurementText(const Measurement &measured) const;
+    /// The kept measurement whose label is at this place.
+    std::optional<std::size_t> measurementAt(QPointF pos) const;
+    /// Events that the flows of an event lead to (`direction` > 0) or come from. Empty until they are found.
+    std::vector<EventRef> flowNeighbours(EventRef event, int direction) const;
     /// True while level of detail is still being built for rows in view.
     bool isPreparing() const { return m_lods.isBusy(); }
+    /// Above the lanes; empty without pinned rows.
+    QRectF pinnedRect() const;
+    const PinnedRows &pinnedRows() const { return m_pinned; }
+    const TrackState &tracks() const { return m_tracks; }
+    bool isPinned(TrackKey key) const;
+    void setPinned(TrackKey key, bool pinned);
+    void setHidden(TrackKey key, bool hidden);
+    void showAllRows();
+    /// Times the ordinary height, 0.5 to 6.
+    void setRowHeight(TrackKey key, double factor);
+    /// Puts a row of a device before another row of it.
+    void moveRow(std::size_t row, std::size_t before);
+    /// Unfolds, shows and scrolls until the row is in view.
+    void revealRow(TrackKey key);
+    /// Opens the field that finds rows by their path.
+    void findRow();
+    RowFinder *rowFinder() const { return m_finder; }
+    /// The group whose rows scroll below its own name; empty while it is in view itself.
+    QRectF stickyRect() const;
+    std::optional<std::size_t> stickyRow() const;
     /// Folds or unfolds a row.
     void toggleFold(std::size_t row);
     /// Scrolls, unfolds and pans until the event is in view; keeps the zoom where it can.
@@ -113,6 +151,7 @@ private:
         Zoom,
         Measure,
         Header,
+        Row,
         MinimapMove,
         MinimapBegin,
         MinimapEnd
@@ -127,6 +166,8 @@ private:
     void chromeDirty();
     void setScroll(double y);
     void startMinimap();
+    void takeLayers();
+    bool selectNamedRange(EventRef event);
     void updateMarks();
     void updateRowMarks();
     std::optional<TimePoint> axisOrigin() const;
@@ -155,12 +196,39 @@ private:
     std::vector<LineId> rowsBetween(double y0, double y1) const;
     std::optional<std::size_t> rowAt(QPointF pos) const;
     void showMenu(QPoint globalPos, std::optional<EventRef> event);
+    // timeline_measure.cpp
+    void measureClick(const std::optional<TimelineHit> &hit);
+    void keepMeasurement();
+    void addMeasurementActions(QMenu &menu, std::size_t index);
+    // timeline_notes.cpp
+    void paintNotes(QPainter &painter) const;
+    std::optional<std::size_t> noteAt(QPointF pos) const;
+    // timeline_flows.cpp
+    void followFlow(int direction);
+    void switchFlow(int direction);
+    void flowsChanged();
+    void paintFlows(QPainter &painter, const QRectF &lanes) const;
+    // timeline_tracks.cpp
+    void layoutPinned();
+    std::optional<TrackKey> pinnedKeyAt(QPointF pos) const;
+    void pinRowAtMouse();
+    void addRowActions(QMenu &menu, TrackKey key);
+    PlaneId planeOf(TrackKey key) const;
+    void showRowMenu(QPoint globalPos, TrackKey key);
+    double stickyHeight() const;
+    void paintSticky(QPainter &painter);
+    void paintRowDrop(QPainter &painter) const;
+    std::size_t dropTarget() const;
+    void dropRow();
     // timeline_gestures.cpp
     bool nativeGesture(QNativeGestureEvent *event);
     bool touch(QTouchEvent *event);
     void scrollRows(double pixels);
     // timeline_keys.cpp
     bool isOurKey(const QKeyEvent *event) const;
+    void readKeys();
+    const QString *commandOf(const QKeyEvent *event) const;
+    bool isHeldKey(int key) const;
     void updateHeldKeys();
     void zoomToSelection();
     void zoomToWhole();
@@ -177,6 +245,10 @@ private:
     TrackState m_tracks;
     TrackMetrics m_metrics;
     TrackLayout m_layout;
+    mutable PinnedRows m_pinned;
+    RowFinder *m_finder = nullptr;
+    std::vector<TrackKey> m_findable; ///< rows of the open finder
+    std::optional<std::size_t> m_draggedRow;
     LodStore m_lods;
     mutable LaneRenderer m_renderer;
     TimelineLook m_look;
@@ -228,10 +300,26 @@ private:
     };
     Touch m_touch;
     bool m_isSelecting = false; ///< we set the selection ourselves: no need to reveal it
+    struct BoundKey {
+        int key = 0;
+        Qt::KeyboardModifiers modifiers;
+        QString command;
+    };
+    std::vector<BoundKey> m_keys;
+    std::array<std::vector<int>, 4> m_heldKeysOf; ///< zoom in, zoom out, pan left, pan right
     std::set<int> m_heldKeys;
     Qt::KeyboardModifiers m_heldModifiers;
     std::vector<Measurement> m_measurements;
     std::optional<Measurement> m_measuring;
+    std::optional<EventRef> m_measureAnchor;        ///< first of the two clicks
+    mutable std::vector<QRectF> m_measurementChips; ///< as painted
+    struct FollowedFlow {
+        EventRef from;
+        int direction = 1;
+        std::size_t choice = 0;
+    };
+    FollowedFlow m_flow;
+    int m_pendingFlow = 0; ///< direction to go once the flows are found
 };
 
 } // namespace planescope

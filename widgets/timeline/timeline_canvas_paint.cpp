@@ -36,6 +36,7 @@ void TimelineCanvas::paintLanes(QPainter &painter, const AxisTicks &axis, const 
     if (ratio != m_look.ratio) { // moved to another screen
         m_look = TimelineLook::ofScreen(*m_context.themes, ratio);
         m_renderer.setLook(m_look);
+        m_pinned.setLook(m_look);
         chromeDirty();
         m_lanesDirty = true;
     }
@@ -119,7 +120,9 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     if (search.current() && *search.current() < search.hits().size())
         overlay.currentHit = search.hits()[*search.current()];
     paintRowNotes(painter, lanes);
+    paintLayerRows(painter, lanes, m_layout, m_tracks, m_scroll, time, m_look, overlay.band);
     paintOverlay(painter, lanes, what, m_renderer, m_look, overlay);
+    paintFlows(painter, lanes);
     paintMeasurements(painter, lanes);
     if (m_drag == Drag::Zoom) {
         QColor tint = theme.accent;
@@ -136,6 +139,17 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     if (m_mouse && (headerRect().contains(*m_mouse) || lanes.contains(*m_mouse)))
         header.hoveredRow = rowAt(*m_mouse);
     paintNames(painter, header);
+    paintSticky(painter);
+    if (const QRectF pinned = pinnedRect(); !pinned.isEmpty()) {
+        LaneScene above = what;
+        above.lod = [this](LineId line) { return m_lods.line(line); };
+        HeaderState pinnedHeader;
+        if (overlay.selected)
+            pinnedHeader.selectedRow = m_pinned.layoutOfRows().rowOf(overlay.selected->line);
+        m_pinned.paint(painter, pinned, lanes.left(), lanes.right(), std::move(above), m_tracks, m_look, overlay,
+                       pinnedHeader);
+    }
+    paintRowDrop(painter);
 
     RulerState ruler;
     ruler.band = overlay.band;
@@ -144,6 +158,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     ruler.marks = rulerMarks();
     paintRuler(painter, rulerRect(), lanes.left(), time, axis, m_look, ruler);
 
+    paintNotes(painter);
     paintSession(painter);
     painter.fillRect(QRectF(lanes.right(), rulerRect().bottom(), width() - lanes.right(), lanes.height()), theme.panel);
     if (hasFocus()) {
@@ -291,40 +306,6 @@ void TimelineCanvas::paintRowNotes(QPainter &painter, const QRectF &lanes) const
                 QPointF(lanes.left() + m_look.px(8), lanes.top() + strip.boxTop + strip.boxHeight / 2 + capHeight / 2),
                 words);
     }
-}
-
-void TimelineCanvas::paintMeasurements(QPainter &painter, const QRectF &lanes) const
-{
-    std::vector<Measurement> all = m_measurements;
-    if (m_measuring)
-        all.push_back(*m_measuring);
-    const Theme &theme = *m_look.theme;
-    painter.save();
-    painter.setClipRect(lanes);
-    for (const Measurement &measured : all) {
-        const double a = xOf(std::min(measured.from, measured.to));
-        const double b = xOf(std::max(measured.from, measured.to));
-        const double top = lanes.top() + measured.top - m_scroll;
-        const double bottom = lanes.top() + measured.bottom - m_scroll + m_look.px(24);
-        QPen dashed(theme.text, 1);
-        dashed.setDashPattern({2, 3});
-        painter.setPen(dashed);
-        for (const double x : {a, b})
-            painter.drawLine(QPointF(x, top), QPointF(x, bottom));
-        painter.setPen(QPen(theme.text, 2));
-        const double y = bottom - m_look.px(10);
-        painter.drawLine(QPointF(a, y), QPointF(b, y));
-        painter.setPen(QPen(theme.text, 1));
-        for (const double x : {a, b})
-            painter.drawLine(QPointF(x, y - 4), QPointF(x, y + 4));
-        const Duration delta = std::max(measured.from, measured.to) - std::min(measured.from, measured.to);
-        const QString words = QStringLiteral("\u0394 ") + text::duration(delta);
-        const QRectF size = chipRect(words, {}, lanes, m_look, true);
-        const QRectF chip =
-            chipRect(words, QPointF(b + m_look.px(6) + size.width() / 2, y - m_look.px(9)), lanes, m_look, true);
-        paintChip(painter, chip, words, theme.text, theme.base, m_look, true);
-    }
-    painter.restore();
 }
 
 std::vector<double> TimelineCanvas::rulerMarks() const

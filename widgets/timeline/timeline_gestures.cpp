@@ -30,6 +30,11 @@ void TimelineCanvas::wheelEvent(QWheelEvent *event)
         scrollRows(-angle.y() * m_metrics.pitch * 3 / 120);
         return;
     }
+    if (const QRectF pinned = pinnedRect(); pinned.contains(pos) && pos.x() < lanesRect().left()) {
+        m_pinned.scrollBy(-angle.y() * m_metrics.pitch * 3 / 120, pinned.height());
+        update();
+        return;
+    }
     const double x = pos.x() - lanesRect().left();
     const TimeScale time(m_motion.target(), lanesRect().width());
     const bool isTouchpad =

@@ -37,6 +37,9 @@ constexpr std::array kTimelineKeys{
     TimelineKey{Qt::Key_Right, Qt::ShiftModifier, "timeline.nextStep"},
     TimelineKey{Qt::Key_R, Qt::NoModifier, "timeline.toRange"},
     TimelineKey{Qt::Key_M, Qt::NoModifier, "timeline.keepMeasurement"},
+    TimelineKey{Qt::Key_BracketLeft, Qt::NoModifier, "timeline.followBack"},
+    TimelineKey{Qt::Key_BracketRight, Qt::NoModifier, "timeline.followForward"},
+    TimelineKey{Qt::Key_P, Qt::NoModifier, "timeline.pinRow"},
     TimelineKey{Qt::Key_Escape, Qt::NoModifier, "timeline.clear"},
     TimelineKey{Qt::Key_1, Qt::NoModifier, "timeline.toolSelect"},
     TimelineKey{Qt::Key_2, Qt::NoModifier, "timeline.toolPan"},
@@ -52,22 +55,68 @@ constexpr std::array kTimelineKeys{
     TimelineKey{Qt::Key_F10, Qt::ShiftModifier, "timeline.menu"},
 };
 
-const char *commandOf(const QKeyEvent *event)
+// Held keys move as long as they are down.
+constexpr std::array kHeldCommands{"timeline.zoomIn", "timeline.zoomOut", "timeline.panLeft", "timeline.panRight"};
+constexpr std::array<std::initializer_list<int>, 4> kHeldKeys{
+    {{Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal}, {Qt::Key_S, Qt::Key_Minus}, {Qt::Key_A}, {Qt::Key_D}}};
+
+} // namespace
+
+void TimelineCanvas::readKeys()
+{
+    m_keys.clear();
+    for (std::vector<int> &held : m_heldKeysOf)
+        held.clear();
+    if (!m_context.keysOf) {
+        for (const TimelineKey &key : kTimelineKeys)
+            m_keys.push_back({key.key, key.modifiers & ~Qt::KeypadModifier, QLatin1String(key.command)});
+        for (std::size_t i = 0; i < kHeldKeys.size(); ++i)
+            m_heldKeysOf[i] = kHeldKeys[i];
+        return;
+    }
+    const auto combinations = [this](const QString &id) {
+        std::vector<QKeyCombination> found;
+        for (const QString &text : m_context.keysOf(id))
+            if (const QKeySequence keys(text, QKeySequence::PortableText); keys.count() == 1)
+                found.push_back(keys[0]);
+        return found;
+    };
+    for (std::size_t i = 0; i < kHeldCommands.size(); ++i)
+        for (const QKeyCombination key : combinations(QLatin1String(kHeldCommands[i])))
+            if (key.keyboardModifiers() == Qt::NoModifier) {
+                m_heldKeysOf[i].push_back(key.key());
+                if (key.key() == Qt::Key_Plus) // the same key without Shift
+                    m_heldKeysOf[i].push_back(Qt::Key_Equal);
+            }
+    std::set<QString> known;
+    for (const TimelineKey &key : kTimelineKeys) {
+        const QString id = QLatin1String(key.command);
+        if (id == QLatin1String("timeline.menu")) // the system's keys
+            m_keys.push_back({key.key, key.modifiers, id});
+        else if (known.insert(id).second)
+            for (const QKeyCombination bound : combinations(id)) {
+                m_keys.push_back({bound.key(), bound.keyboardModifiers(), id});
+                if (bound.key() == Qt::Key_Return)
+                    m_keys.push_back({Qt::Key_Enter, bound.keyboardModifiers(), id});
+            }
+    }
+}
+
+const QString *TimelineCanvas::commandOf(const QKeyEvent *event) const
 {
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    for (const TimelineKey &key : kTimelineKeys)
-        if (key.key == event->key() && (key.modifiers & ~Qt::KeypadModifier) == modifiers)
-            return key.command;
+    for (const BoundKey &key : m_keys)
+        if (key.key == event->key() && key.modifiers == modifiers)
+            return &key.command;
     return nullptr;
 }
 
-bool isHeldKey(int key)
+bool TimelineCanvas::isHeldKey(int key) const
 {
-    return key == Qt::Key_W || key == Qt::Key_S || key == Qt::Key_A || key == Qt::Key_D || key == Qt::Key_Plus ||
-           key == Qt::Key_Equal || key == Qt::Key_Minus;
+    return std::any_of(m_heldKeysOf.begin(), m_heldKeysOf.end(), [key](const std::vector<int> &keys) {
+        return std::find(keys.begin(), keys.end(), key) != keys.end();
+    });
 }
-
-} // namespace
 
 bool TimelineCanvas::isOurKey(const QKeyEvent *event) const
 {
@@ -112,8 +161,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
         }
         return;
     }
-    if (const char *command = commandOf(event))
-        runCommand(QLatin1String(command));
+    if (const QString *command = commandOf(event))
+        runCommand(QString(*command)); // a command may read the keys anew
 }
 
 void TimelineCanvas::keyReleaseEvent(QKeyEvent *event)
@@ -163,14 +212,14 @@ double TimelineCanvas::anchor() const
 
 void TimelineCanvas::updateHeldKeys()
 {
-    const auto isDown = [this](std::initializer_list<int> keys) {
-        return std::any_of(keys.begin(), keys.end(), [this](int key) { return m_heldKeys.count(key) != 0; });
+    const auto isDown = [this](std::size_t command) {
+        return std::any_of(m_heldKeysOf[command].begin(), m_heldKeysOf[command].end(),
+                           [this](int key) { return m_heldKeys.count(key) != 0; });
     };
-    const int zoom =
-        (isDown({Qt::Key_S, Qt::Key_Minus}) ? 1 : 0) - (isDown({Qt::Key_W, Qt::Key_Plus, Qt::Key_Equal}) ? 1 : 0);
-    const int pan = (isDown({Qt::Key_D}) ? 1 : 0) - (isDown({Qt::Key_A}) ? 1 : 0);
+    const int zoom = (isDown(1) ? 1 : 0) - (isDown(0) ? 1 : 0);
+    const int pan = (isDown(3) ? 1 : 0) - (isDown(2) ? 1 : 0);
     // Shift belongs to "+" on many keyboards, so it boosts letters only.
-    const bool isBoosted = (m_heldModifiers & Qt::ShiftModifier) && !isDown({Qt::Key_Plus});
+    const bool isBoosted = (m_heldModifiers & Qt::ShiftModifier) && m_heldKeys.count(Qt::Key_Plus) == 0;
     m_motion.setHeld(zoom, pan, isBoosted, anchor());
 }
 
@@ -217,29 +266,14 @@ bool TimelineCanvas::runCommand(const QString &id)
         if (const auto event = selection.event(); event && m_session->contains(*event))
             selection.setTimeRange(m_session->eventRange(*event), {event->line});
     } else if (is("timeline.keepMeasurement")) {
-        // The measurement just made stays; without one, the selected range becomes one.
-        if (m_measuring) {
-            m_measurements.push_back(*m_measuring);
-            m_measuring.reset();
-        } else if (const auto range = selection.timeRange()) {
-            Measurement measured{range->begin, range->end, 0, m_layout.height};
-            if (!selection.rows().empty()) {
-                measured.top = m_layout.height;
-                measured.bottom = 0;
-                for (const LineId line : selection.rows())
-                    if (const auto row = m_layout.rowOf(line)) {
-                        measured.top = std::min(measured.top, m_layout.rows[*row].y);
-                        measured.bottom = std::max(measured.bottom, m_layout.rows[*row].y + m_layout.rows[*row].height);
-                    }
-            }
-            m_measurements.push_back(measured);
-        }
+        keepMeasurement();
         update();
     } else if (is("timeline.clear")) {
         if (m_drag != Drag::None)
             cancelDrag();
-        else if (m_measuring || selection.event() || selection.timeRange()) {
+        else if (m_measuring || m_measureAnchor || selection.event() || selection.timeRange()) {
             m_measuring.reset();
+            m_measureAnchor.reset();
             selection.clear();
         } else {
             setTool(TimelineTool::Select);
@@ -262,6 +296,19 @@ bool TimelineCanvas::runCommand(const QString &id)
         scrollRows(-page);
     } else if (is("timeline.pageDown")) {
         scrollRows(page);
+    } else if (is("timeline.followBack") || is("timeline.followForward")) {
+        followFlow(is("timeline.followBack") ? -1 : 1);
+    } else if (is("timeline.flowPrevious") || is("timeline.flowNext")) {
+        switchFlow(is("timeline.flowPrevious") ? -1 : 1);
+    } else if (is("timeline.pinRow")) {
+        pinRowAtMouse();
+    } else if (is("timeline.hideRow")) {
+        if (m_focusRow && *m_focusRow < m_layout.rows.size())
+            setHidden(keyOf(m_layout.rows[*m_focusRow]), true);
+    } else if (is("timeline.showAllRows")) {
+        showAllRows();
+    } else if (is("timeline.findRow")) {
+        findRow();
     } else if (is("timeline.fold")) {
         if (m_focusRow)
             toggleFold(*m_focusRow);

@@ -1,6 +1,7 @@
 // The mouse on the timeline.
 #include "widgets/timeline/timeline_canvas.h"
 
+#include "model/state/notes.h"
 #include "model/text/format_value.h"
 #include "widgets/common/glossary_tips.h"
 #include "widgets/timeline/timeline_tip.h"
@@ -93,6 +94,10 @@ void TimelineCanvas::beginDrag(QMouseEvent *event)
         m_drag = Drag::Header;
         return;
     }
+    if (isLeft && stickyRect().contains(pos)) {
+        setScroll(m_layout.rows[*stickyRow()].y);
+        return;
+    }
     if (headerRect().contains(pos)) {
         const auto row = rowAt(pos);
         if (!row)
@@ -104,11 +109,23 @@ void TimelineCanvas::beginDrag(QMouseEvent *event)
         } else if (isLeft && hiddenLanesMark(track, m_scroll, headerRect(), m_look).contains(pos)) {
             m_tracks.fullLines.insert(track.line.value);
             rebuildRows();
+        } else if (isLeft)
+            m_drag = Drag::Row; // a click so far
+        m_draggedRow = m_drag == Drag::Row ? row : std::nullopt;
+        if (event->button() == Qt::RightButton) {
+            update();
+            showRowMenu(event->globalPosition().toPoint(), keyOf(track));
+            return;
         }
         update();
         return;
     }
-    const bool isRuler = rulerRect().contains(pos) && pos.x() >= lanesRect().left();
+    if (const auto key = pinnedKeyAt(pos); key && pos.x() < lanesRect().left()) {
+        if (event->button() == Qt::RightButton)
+            showRowMenu(event->globalPosition().toPoint(), *key);
+        return;
+    }
+    const bool isRuler = (rulerRect().contains(pos) || pinnedRect().contains(pos)) && pos.x() >= lanesRect().left();
     if (!lanesRect().contains(pos) && !isRuler)
         return;
     if (event->button() == Qt::MiddleButton || event->button() == Qt::RightButton || (isLeft && m_isSpaceHeld)) {
@@ -160,7 +177,13 @@ void TimelineCanvas::hoverAt(QPointF pos)
     // Names that do not fit are read in the tooltip.
     const auto row = headerRect().contains(pos) ? rowAt(pos) : std::nullopt;
     const QString path = row ? m_layout.rows[*row].path : QString();
-    setToolTip(stepsRect().contains(pos) ? stepTipAt(pos) : withMeanings(path, meaningsIn(path)));
+    const auto layer = layerUnder(pos);
+    const auto note = noteAt(pos);
+    setToolTip(stepsRect().contains(pos) ? stepTipAt(pos)
+               : note                    ? Notes::of(m_document)->notes()[*note].text
+               : layer                   ? layerLabel(layer->layer->name, false) + QStringLiteral(", ") +
+                                               text::duration(layer->layer->range.length(), 5)
+                                         : withMeanings(path, meaningsIn(path)));
 }
 
 QString TimelineCanvas::stepTipAt(QPointF pos) const
@@ -235,7 +258,7 @@ void TimelineCanvas::updateDrag(QMouseEvent *event)
     if (m_drag == Drag::Pending) {
         if (std::hypot(moved.x(), moved.y()) < kDragDistance)
             return;
-        const bool isRuler = rulerRect().contains(m_press);
+        const bool isRuler = rulerRect().contains(m_press) || pinnedRect().contains(m_press);
         if (m_dragButton == Qt::RightButton || m_tool == TimelineTool::Pan)
             m_drag = Drag::Pan;
         else if (isRuler)
@@ -273,7 +296,8 @@ void TimelineCanvas::updateDrag(QMouseEvent *event)
     }
     case Drag::Measure: {
         const double top = lanesRect().top() - m_scroll;
-        Measurement measured{m_pressTime, snapped(pos, event->modifiers()), 0, 0};
+        Measurement measured{m_pressTime, snapped(pos, event->modifiers()), 0, 0, {}, {}};
+        m_measureAnchor.reset();
         const double y0 = std::min(m_press.y(), pos.y()) - top;
         const double y1 = std::max(m_press.y(), pos.y()) - top;
         const auto first = m_layout.rowAt(y0);
@@ -285,6 +309,10 @@ void TimelineCanvas::updateDrag(QMouseEvent *event)
     }
     case Drag::Header:
         setHeaderWidth(pos.x() / m_look.scale);
+        break;
+    case Drag::Row:
+        if (std::abs(moved.y()) >= kDragDistance)
+            setCursor(Qt::ClosedHandCursor);
         break;
     case Drag::MinimapMove:
     case Drag::MinimapBegin:
@@ -332,6 +360,11 @@ void TimelineCanvas::endDrag(QMouseEvent *event)
     case Drag::MinimapEnd:
         m_motion.endGesture();
         break;
+    case Drag::Row:
+        if (std::abs(event->position().y() - m_press.y()) >= kDragDistance)
+            dropRow();
+        m_draggedRow.reset();
+        break;
     case Drag::Zoom: {
         const TimePoint a = timeAt(m_press.x());
         const TimePoint b = timeAt(event->position().x());
@@ -358,10 +391,21 @@ void TimelineCanvas::clickAt(QMouseEvent *event)
         m_motion.moveTo(scale().zoomedAt(pos.x() - lanesRect().left(), isOut ? 2 : 0.5));
         return;
     }
-    if (m_tool == TimelineTool::Measure)
-        m_measuring.reset();
+    if (m_tool == TimelineTool::Measure) {
+        measureClick(hit);
+        return;
+    }
+    if (const auto note = noteAt(pos)) {
+        goToNote(*m_document, Notes::of(m_document)->notes()[*note]);
+        return;
+    }
     if (rulerRect().contains(pos)) {
         m_document->selection().setTimeRange(std::nullopt);
+        return;
+    }
+    if (const auto layer = layerUnder(pos)) {
+        selectLayer(*layer, false);
+        m_focusRow = rowAt(pos);
         return;
     }
     // Shift extends the range from the selected event to this one, in the row.
@@ -400,6 +444,7 @@ void TimelineCanvas::cancelDrag()
         setScroll(m_pressScroll);
     }
     m_measuring.reset();
+    m_draggedRow.reset();
     m_drag = Drag::None;
     m_dragButton = Qt::NoButton;
     update();
@@ -423,7 +468,13 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent *event)
             zoomToWhole();
         return;
     }
+    if (const auto layer = layerUnder(pos)) {
+        selectLayer(*layer, true);
+        return;
+    }
     if (const auto hit = hitAt(pos)) {
+        if (selectNamedRange(hit->event))
+            return;
         selectEvent(hit->event);
         zoomTo(m_session->eventRange(hit->event), 0.1);
     }
@@ -444,6 +495,9 @@ void TimelineCanvas::showMenu(QPoint globalPos, std::optional<EventRef> event)
 {
     QMenu menu(this);
     menu.setObjectName(QStringLiteral("timelineMenu"));
+    if (m_mouse)
+        if (const auto kept = measurementAt(*m_mouse))
+            addMeasurementActions(menu, *kept);
     const auto copy = [](const QString &text) { QApplication::clipboard()->setText(text); };
     if (event) {
         const std::string_view utf8 = m_session->label(*event);
@@ -470,6 +524,11 @@ void TimelineCanvas::showMenu(QPoint globalPos, std::optional<EventRef> event)
         menu.addAction(tr("Clear range"), this, [this] { m_document->selection().setTimeRange(std::nullopt); });
     }
     menu.addAction(tr("Whole trace"), this, [this] { zoomToWhole(); });
+    if (m_mouse)
+        if (const auto row = rowAt(*m_mouse)) {
+            menu.addSeparator();
+            addRowActions(menu, keyOf(m_layout.rows[*row]));
+        }
     if (!m_measurements.empty())
         menu.addAction(tr("Remove measurements"), this, [this] {
             m_measurements.clear();

@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_picture.h"
 
+#include "widgets/timeline/layer_track.h"
 #include "widgets/timeline/lod_store.h"
 #include "widgets/timeline/minimap.h"
 #include "widgets/timeline/timeline_chrome.h"
@@ -22,6 +23,7 @@ struct TimelinePicture::Private {
     std::shared_ptr<const OpClassTable> classes;
     const Theme *theme = nullptr;
     TimelinePictureRequest request;
+    TrackState tracks;
     TrackLayout layout;
     LodStore lods;
     std::optional<MinimapData> minimap;
@@ -41,7 +43,7 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
     d->request = request;
     if (d->request.range.isEmpty())
         d->request.range = session->range();
-    TrackState state;
+    TrackState &state = d->tracks;
     state.filter = request.rowFilter;
     state.onlyLines = request.rows;
     for (const PlaneId plane : request.foldedPlanes)
@@ -60,6 +62,8 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
     metrics.pitch = std::round(metrics.pitch * request.rowScale);
     metrics.groupHeight = std::round(metrics.groupHeight * request.rowScale);
     metrics.counterHeight = std::round(metrics.counterHeight * request.rowScale);
+    if (request.rows.empty())
+        state.layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session));
     d->layout = layoutTracks(*session, state, metrics);
     d->lods.setSession(session, std::move(classes));
     std::vector<LineId> lines;
@@ -126,6 +130,7 @@ void TimelinePicture::paint(QPainter &painter, const QRectF &area) const
     } else {
         renderer.paintVector(scene, painter, lanes);
     }
+    paintLayerRows(painter, lanes, d->layout, d->tracks, 0, scale, look, request.selectedRange);
     OverlayState overlay;
     overlay.band = request.selectedRange;
     overlay.selected = request.selectedEvent;
@@ -185,7 +190,8 @@ QStringList TimelinePicture::rowPaths() const
 {
     QStringList paths;
     for (const TrackRow &row : d->layout.rows)
-        if (row.kind == TrackKind::Line || row.kind == TrackKind::Counter || row.isFlat)
+        if (row.kind == TrackKind::Line || row.kind == TrackKind::Counter || row.kind == TrackKind::Layers ||
+            row.isFlat)
             paths += row.path;
     return paths;
 }

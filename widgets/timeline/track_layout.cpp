@@ -57,6 +57,11 @@ public:
                     addLine(line, 0, true);
             return std::move(m_layout);
         }
+        if (!m_state.onlyRows.empty()) {
+            for (const TrackKey key : m_state.onlyRows)
+                addRow(key, 0, true);
+            return std::move(m_layout);
+        }
         for (std::uint32_t host = 0; host < m_session.hosts().size(); ++host)
             addHost(HostId{host});
         return std::move(m_layout);
@@ -65,11 +70,62 @@ public:
 private:
     bool matches(const QString &path) const { return m_state.filter.isEmpty() || m_filter.match(path).hasMatch(); }
 
+    bool isHidden(TrackKind kind, std::uint32_t id) const
+    {
+        return m_state.hidden.count({kind, id}) != 0 && m_state.onlyRows.empty();
+    }
+
+    double heightOf(TrackKind kind, std::uint32_t id) const
+    {
+        const auto known = m_state.heights.find({kind, id});
+        return known == m_state.heights.end() ? 1 : known->second;
+    }
+
+    /// Rows of a plane in the user's order; those that it does not name keep their place behind the ones before them.
+    void sortRows(PlaneId plane, std::vector<TrackKey> &rows) const
+    {
+        const auto order = m_state.order.find(plane.value);
+        if (order == m_state.order.end())
+            return;
+        std::vector<std::pair<std::size_t, TrackKey>> placed;
+        std::size_t last = 0;
+        for (const TrackKey key : rows) {
+            const auto at = std::find(order->second.begin(), order->second.end(), key);
+            if (at != order->second.end())
+                last = static_cast<std::size_t>(at - order->second.begin()) + 1;
+            placed.emplace_back(last, key);
+        }
+        std::stable_sort(placed.begin(), placed.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            rows[i] = placed[i].second;
+    }
+
+    void addRow(TrackKey key, int level, bool withPath)
+    {
+        switch (key.kind) {
+        case TrackKind::Line:
+            if (key.id < m_session.lines().size())
+                addLine(LineId{key.id}, level, withPath);
+            break;
+        case TrackKind::Counter:
+            if (key.id < m_session.counters().size())
+                addCounter(m_session.counters()[key.id].plane, key.id, level);
+            break;
+        case TrackKind::Layers:
+            addLayers(PlaneId{key.id}, level);
+            break;
+        case TrackKind::Host:
+        case TrackKind::Device:
+            break; // groups hold rows, they are none
+        }
+    }
+
     std::vector<LineId> shownLines(PlaneId id) const
     {
         std::vector<LineId> lines;
         for (const LineId line : m_session.plane(id).lines)
-            if (isDrawn(m_session, m_session.line(line)) && matches(linePath(m_session, line)))
+            if (isDrawn(m_session, m_session.line(line)) && !isHidden(TrackKind::Line, line.value) &&
+                matches(linePath(m_session, line)))
                 lines.push_back(line);
         return lines;
     }
@@ -80,7 +136,8 @@ private:
         const QString plane = planePath(id);
         for (const std::uint32_t counter : m_session.plane(id).counters) {
             const CounterTrack &track = m_session.counters()[counter];
-            if (!track.timePs.empty() && matches(plane + QStringLiteral(" / ") + toText(m_session.text(track.name))))
+            if (!track.timePs.empty() && !isHidden(TrackKind::Counter, counter) &&
+                matches(plane + QStringLiteral(" / ") + toText(m_session.text(track.name))))
                 counters.push_back(counter);
         }
         return counters;
@@ -97,10 +154,11 @@ private:
         std::vector<PlaneId> planes;
         for (std::uint32_t i = 0; i < m_session.planes().size(); ++i) {
             const PlaneId id{i};
-            if (m_session.plane(id).host == host && (!shownLines(id).empty() || !shownCounters(id).empty()))
+            if (m_session.plane(id).host == host && !isHidden(TrackKind::Device, i) &&
+                (!shownLines(id).empty() || !shownCounters(id).empty()))
                 planes.push_back(id);
         }
-        if (planes.empty())
+        if (planes.empty() || isHidden(TrackKind::Host, host.value))
             return;
         std::stable_sort(planes.begin(), planes.end(), [this](PlaneId a, PlaneId b) {
             const Plane &pa = m_session.plane(a);
@@ -145,10 +203,14 @@ private:
         push(std::move(row));
         if (isFolded)
             return;
+        std::vector<TrackKey> rows{{TrackKind::Layers, id.value}};
         for (const LineId line : lines)
-            addLine(line, level + 1, false);
+            rows.push_back({TrackKind::Line, line.value});
         for (const std::uint32_t counter : counters)
-            addCounter(id, counter, level + 1);
+            rows.push_back({TrackKind::Counter, counter});
+        sortRows(id, rows);
+        for (const TrackKey key : rows)
+            addRow(key, level + 1, false);
     }
 
     TrackRow group(TrackKind kind, HostId host, PlaneId plane, bool isFolded) const
@@ -209,11 +271,37 @@ private:
         const int shown = row.isFolded ? 1 : isFull ? all : std::min(all, m_metrics.laneLimit);
         row.lanes = static_cast<std::uint16_t>(shown);
         row.hiddenLanes = static_cast<std::uint16_t>(row.isFolded ? 0 : all - shown);
-        row.pitch = m_metrics.pitch;
-        row.boxTop = 1;
-        row.boxHeight = m_metrics.pitch - m_metrics.boxGap;
-        row.height = m_metrics.pitch * shown;
+        setHeight(row, shown);
         push(std::move(row));
+    }
+
+    void addLayers(PlaneId plane, int level)
+    {
+        if (!m_state.layers)
+            return;
+        const auto found = std::find_if(m_state.layers->begin(), m_state.layers->end(),
+                                        [&](const DeviceLayers &device) { return device.plane == plane; });
+        if (found == m_state.layers->end() || found->layers.empty())
+            return;
+        TrackRow row;
+        row.kind = TrackKind::Layers;
+        row.plane = plane;
+        row.host = m_session.plane(plane).host;
+        row.level = level;
+        row.label = QCoreApplication::translate("Timeline", "Layers");
+        row.path = planePath(plane) + QStringLiteral(" / ") + row.label;
+        row.caption = text::count(found->layers.size());
+        setHeight(row, 1);
+        if (!isHidden(TrackKind::Layers, plane.value) && matches(row.path))
+            push(std::move(row));
+    }
+
+    void setHeight(TrackRow &row, int lanes) const
+    {
+        row.pitch = std::max(8.0, std::round(m_metrics.pitch * heightOf(row.kind, keyOf(row).id)));
+        row.boxTop = 1;
+        row.boxHeight = row.pitch - m_metrics.boxGap;
+        row.height = row.pitch * lanes;
     }
 
     void addCounter(PlaneId plane, std::uint32_t counter, int level)
@@ -230,7 +318,7 @@ private:
         if (row.caption == row.label)
             row.caption.clear();
         row.path = planePath(plane) + QStringLiteral(" / ") + row.label;
-        row.height = m_metrics.counterHeight + m_metrics.spacing;
+        row.height = std::round(m_metrics.counterHeight * heightOf(TrackKind::Counter, counter)) + m_metrics.spacing;
         push(std::move(row));
     }
 
@@ -286,6 +374,44 @@ std::optional<std::size_t> TrackLayout::rowOf(LineId line) const
         folded = i;
     }
     return folded;
+}
+
+std::optional<std::size_t> TrackLayout::rowOf(TrackKey key) const
+{
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (keyOf(rows[i]) == key)
+            return i;
+    return std::nullopt;
+}
+
+std::optional<std::size_t> TrackLayout::parentOf(std::size_t row) const
+{
+    if (row >= rows.size() || rows[row].kind == TrackKind::Host)
+        return std::nullopt;
+    const TrackKind wanted = rows[row].kind == TrackKind::Device ? TrackKind::Host : TrackKind::Device;
+    for (std::size_t i = row; i-- > 0;) {
+        if (rows[i].kind == wanted)
+            return i;
+        if (rows[i].kind == TrackKind::Host)
+            break;
+    }
+    return std::nullopt;
+}
+
+TrackKey keyOf(const TrackRow &row)
+{
+    switch (row.kind) {
+    case TrackKind::Host:
+        return {row.kind, row.host.value};
+    case TrackKind::Device:
+    case TrackKind::Layers:
+        return {row.kind, row.plane.value};
+    case TrackKind::Counter:
+        return {row.kind, row.counter};
+    case TrackKind::Line:
+        break;
+    }
+    return {row.kind, row.line.value};
 }
 
 TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics)

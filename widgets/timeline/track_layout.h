@@ -1,18 +1,30 @@
 #pragma once
 // Which rows the timeline shows, how they are called and where they stand. Pure: session and state in, rows out.
+#include "model/analysis/layers.h"
 #include "model/state/settings.h"
 #include "model/store/session.h"
 
 #include <QRegularExpression>
 #include <QString>
 
+#include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <unordered_set>
 #include <vector>
 
 namespace planescope {
 
-enum class TrackKind { Host, Device, Line, Counter };
+enum class TrackKind { Host, Device, Line, Counter, Layers };
+
+/// A row by what it stands for; stays the same when rows fold, move or hide.
+struct TrackKey {
+    TrackKind kind = TrackKind::Line;
+    std::uint32_t id = 0; ///< of the host, the plane (Device, Layers), the line or the counter
+
+    friend auto operator<=>(const TrackKey &, const TrackKey &) = default;
+};
 
 /// What the user folded and filtered; ids are those of one session.
 struct TrackState {
@@ -22,6 +34,12 @@ struct TrackState {
     std::unordered_set<std::uint32_t> fullLines;   ///< all lanes shown, beyond the limit
     QString filter;                                ///< regular expression, else plain text; empty: all
     std::vector<LineId> onlyLines;                 ///< when not empty, just these, without groups
+    std::vector<TrackKey> onlyRows;                ///< the same for rows of all kinds: what is pinned
+    std::vector<TrackKey> pinned;                  ///< in the order of the pinned area; they stay in their place too
+    std::set<TrackKey> hidden;
+    std::map<TrackKey, double> heights;                      ///< times the ordinary height, for those that differ
+    std::map<std::uint32_t, std::vector<TrackKey>> order;    ///< by plane: rows in the user's order
+    std::shared_ptr<const std::vector<DeviceLayers>> layers; ///< a row above those of each device; null: none
 };
 
 /// Heights in logical pixels.
@@ -70,7 +88,12 @@ struct TrackLayout {
     /// Index of the row at this height of the content.
     std::optional<std::size_t> rowAt(double y) const;
     std::optional<std::size_t> rowOf(LineId line) const;
+    std::optional<std::size_t> rowOf(TrackKey key) const;
+    /// The group that a row belongs to: of a row its device, of a device its host.
+    std::optional<std::size_t> parentOf(std::size_t row) const;
 };
+
+TrackKey keyOf(const TrackRow &row);
 
 TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics);
 

@@ -1,14 +1,18 @@
 #include "widgets/details/details_view.h"
 
 #include "tests/model/analysis/trace_fixture.h"
+#include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/copy_table.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/search_field.h"
+#include "widgets/common/text_label.h"
 #include "widgets/common/theme.h"
 #include "widgets/details/event_page.h"
 #include "widgets/details/facts_grid.h"
+#include "widgets/details/outlier_menu.h"
+#include "widgets/details/range_page.h"
 #include "widgets/details/stats_model.h"
 #include "widgets/details/totals_model.h"
 
@@ -18,6 +22,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QSortFilterProxyModel>
 
@@ -78,6 +83,8 @@ private slots:
     void anotherDocumentForgetsTheFirst();
     void aRangeShowsTotalsByName();
     void totalsAreSortedByNumber();
+    void aRangeIsASentenceThatIsCopied();
+    void theCurrentNameShowsAllItsInstancesAndOutliers();
     void activatingATotalSelectsItsLongestEvent();
     void modelsKeepTheContractOfItemModels();
     void statisticsAreFilteredAndCopied();
@@ -225,6 +232,53 @@ void TstDetailsView::totalsAreSortedByNumber()
     }
     proxy.sort(TotalsModel::Name);
     QCOMPARE(proxy.index(0, 0).data().toString(), QStringLiteral("all-reduce.2"));
+}
+
+void TstDetailsView::aRangeIsASentenceThatIsCopied()
+{
+    DetailsBench bench;
+    bench.document.selection().setTimeRange(TimeRange::ps(20, 130), {bench.fixture.ops});
+    QVERIFY(bench.settle());
+    const QString sentence = bench.view->rangePage()->sentence().replace(QChar(0x202F), u' ');
+    QVERIFY2(sentence.startsWith(QLatin1String("TPU:0: 110 ps from ")), qPrintable(sentence));
+    QVERIFY2(sentence.contains(QLatin1String("Vector ")) && sentence.contains(QLatin1String("Idle ")),
+             qPrintable(sentence));
+    QTest::keyClick(bench.view.get(), Qt::Key_C, Qt::ControlModifier);
+    QString copied = QApplication::clipboard()->text().replace(QChar(0x202F), u' ');
+    QVERIFY(copied.startsWith(sentence));
+    QVERIFY(copied.contains(QLatin1String("fusion.7")));
+    QTest::keyClick(bench.view.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+    copied = QApplication::clipboard()->text().replace(QChar(0x202F), u' ');
+    QVERIFY2(copied.startsWith(QLatin1String("TPU:0: **110 ps** from ")), qPrintable(copied));
+    QVERIFY(copied.contains(QLatin1String("| fusion.7 |")));
+    QVERIFY(!bench.view->copiedText(ClipboardFormat::Csv).contains(QLatin1String("Idle")));
+}
+
+void TstDetailsView::theCurrentNameShowsAllItsInstancesAndOutliers()
+{
+    testing::SessionFixture fixture;
+    for (int i = 0; i < 30; ++i)
+        fixture.op("fusion.1", i * 1'000'000, i == 12 ? 300'000 : 100'000, "loop fusion");
+    DetailsBench bench(false);
+    const SessionPtr session = fixture.build();
+    bench.document.setSession(session, std::make_shared<OpClassTable>(session));
+    bench.document.selection().setTimeRange(TimeRange::ps(5'000'000, 8'000'000));
+    QVERIFY(bench.settle());
+    RangePage *const page = bench.view->rangePage();
+    QVERIFY(QTest::qWaitFor([&] { return !page->isPending(); }));
+    QVERIFY(page->instances());
+    QCOMPARE(page->instances()->siblings.summary.count, std::uint64_t(30)); // all, not only those of the range
+    QCOMPARE(page->instances()->outliers.count, std::uint64_t(1));
+    QVERIFY(page->outlierLink()->isVisible());
+    QCOMPARE(page->outlierLink()->text(), QStringLiteral("1 outlier"));
+    const std::unique_ptr<QMenu> menu(makeOutlierMenu(
+        *session, page->instances()->outliers, [&](EventRef e) { emit page->jumpRequested(e); }, nullptr));
+    QCOMPARE(menu->actions().size(), 1);
+    QVERIFY2(menu->actions().constFirst()->text().contains(QLatin1String("+200.0")),
+             qPrintable(menu->actions().constFirst()->text()));
+    menu->actions().constFirst()->trigger();
+    QCOMPARE(bench.document.selection().event()->row, std::uint64_t(12));
+    QVERIFY(bench.document.viewport().visible().contains(TimePoint::ps(12'000'000)));
 }
 
 void TstDetailsView::activatingATotalSelectsItsLongestEvent()
