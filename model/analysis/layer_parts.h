@@ -14,6 +14,10 @@ struct LayerOps {
     std::vector<std::uint64_t> rows;
     std::vector<std::uint64_t> loops; ///< rows of while-loops
     std::vector<TimePoint> cuts;      ///< begins of steps and programs: nothing repeats across
+    std::stop_token stop;
+
+    /// Asked now and then in loops over many ops.
+    bool isStopped(std::uint64_t op) const { return (op & 0xFFFF) == 0 && stop.stop_requested(); }
 
     const EventColumns &columns() const { return session->line(line).events; }
     std::uint32_t type(std::size_t op) const { return columns().type[rows[op]]; }
@@ -26,6 +30,6 @@ struct LayerOps {
 
 std::vector<FoundLayer> layersByScopes(const LayerOps &ops);
 std::vector<FoundLayer> layersByLoops(const LayerOps &ops);
-std::vector<FoundLayer> layersByRepeats(const LayerOps &ops, OpSymbols &symbols, const std::stop_token &stop);
+std::vector<FoundLayer> layersByRepeats(const LayerOps &ops, OpSymbols &symbols);
 
 } // namespace planescope

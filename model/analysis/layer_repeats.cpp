@@ -90,14 +90,14 @@ bool isBetter(const Repeat &a, const Repeat &b)
 
 } // namespace
 
-std::vector<FoundLayer> layersByRepeats(const LayerOps &ops, OpSymbols &symbols, const std::stop_token &stop)
+std::vector<FoundLayer> layersByRepeats(const LayerOps &ops, OpSymbols &symbols)
 {
     std::vector<FoundLayer> layers;
     std::vector<std::uint32_t> symbolOf(ops.rows.size());
-    for (std::size_t op = 0; op < ops.rows.size(); ++op)
+    for (std::size_t op = 0; op < ops.rows.size() && !ops.isStopped(op); ++op)
         symbolOf[op] = symbols.of(ops.type(op));
     std::size_t first = 0, cut = 0;
-    while (first < ops.rows.size() && !stop.stop_requested()) {
+    while (first < ops.rows.size() && !ops.stop.stop_requested()) {
         // One run of a program: up to the next begin of a step or program.
         while (cut < ops.cuts.size() && ops.cuts[cut] <= ops.range(first).begin)
             ++cut;
@@ -106,7 +106,7 @@ std::vector<FoundLayer> layersByRepeats(const LayerOps &ops, OpSymbols &symbols,
             ++last;
         std::vector<Stretch> open{{first, std::min(last, first + kMostOps)}};
         std::vector<Repeat> repeats;
-        while (!open.empty() && repeats.size() < 8) {
+        while (!open.empty() && repeats.size() < 8 && !ops.stop.stop_requested()) {
             const Stretch part = open.back();
             open.pop_back();
             Repeat best;

@@ -47,7 +47,7 @@ std::vector<FoundLayer> layersByScopes(const LayerOps &ops)
     std::size_t cut = 0;
     bool isNew = true;
     bool hasSeveral = false;
-    for (std::size_t op = 0; op < ops.rows.size(); ++op) {
+    for (std::size_t op = 0; op < ops.rows.size() && !ops.isStopped(op); ++op) {
         for (; cut < ops.cuts.size() && ops.cuts[cut] <= ops.range(op).begin; ++cut)
             isNew = true;
         const auto known = names.find(ops.type(op));
@@ -140,6 +140,8 @@ std::vector<FoundLayer> layersByLoops(const LayerOps &ops)
     const EventColumns &c = ops.columns();
     std::vector<Loop> loops;
     for (const std::uint64_t row : ops.loops) {
+        if (ops.stop.stop_requested())
+            return {};
         Loop loop;
         loop.row = row;
         loop.range = session.eventRange({ops.line, row});

@@ -95,7 +95,7 @@ std::optional<LineId> layerWorkRow(const Session &session, PlaneId plane)
     return best;
 }
 
-LayerOps opsOf(const Session &session, PlaneId plane, LineId line)
+LayerOps opsOf(const Session &session, PlaneId plane, LineId line, const std::stop_token &stop)
 {
     enum class Role : std::uint8_t { Unread, Op, Loop, Other };
     std::vector<Role> roles(session.eventTypes().size(), Role::Unread);
@@ -108,9 +108,10 @@ LayerOps opsOf(const Session &session, PlaneId plane, LineId line)
     };
     LayerOps ops;
     ops.session = &session;
+    ops.stop = stop;
     ops.line = line;
     const EventColumns &c = session.line(line).events;
-    for (std::uint64_t row = 0; row < c.size(); ++row) {
+    for (std::uint64_t row = 0; row < c.size() && !ops.isStopped(row); ++row) {
         Role &role = roles[c.type[row]];
         if (role == Role::Unread)
             role = read(session.eventTypes()[c.type[row]]);
@@ -194,7 +195,7 @@ std::vector<DeviceLayers> findLayers(const Session &session, std::stop_token sto
             continue;
         if (stop.stop_requested())
             return {};
-        const LayerOps ops = opsOf(session, plane, *workRow);
+        const LayerOps ops = opsOf(session, plane, *workRow, stop);
         DeviceLayers device{plane, *workRow, LayerSource::Events, layersByEvents(session, plane, *workRow)};
         if (device.layers.empty()) {
             device.source = LayerSource::Scopes;
@@ -206,8 +207,10 @@ std::vector<DeviceLayers> findLayers(const Session &session, std::stop_token sto
         }
         if (device.layers.empty()) {
             device.source = LayerSource::Repeats;
-            device.layers = layersByRepeats(ops, symbols, stop);
+            device.layers = layersByRepeats(ops, symbols);
         }
+        if (stop.stop_requested())
+            return {};
         if (device.layers.empty())
             continue;
         const std::vector<FoundLayer> optimizer = optimizerPhases(ops, device.layers);
