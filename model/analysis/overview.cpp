@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <thread>
 
 namespace planescope {
 
@@ -88,8 +89,11 @@ public:
         m_out.kind = index.peaks().kind;
         m_out.peaks = index.peaks();
         m_out.table = index.table();
-        m_out.steps = stepBreakdown(index, m_stop);
-        m_out.duty = dutyCycle(m_session, m_stop);
+        {
+            // Independent of the rest, and as long as the steps of one core.
+            const std::jthread beside([&] { m_out.duty = dutyCycle(m_session, m_stop); });
+            m_out.steps = stepBreakdown(index, m_stop);
+        }
         if (m_stop.stop_requested())
             return;
         addUtilization(index, hlo);

@@ -3,8 +3,10 @@
 #include "model/analysis/hlo_category.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <map>
+#include <thread>
 
 namespace planescope {
 
@@ -12,31 +14,82 @@ namespace {
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-/// What the ops of one core add to a step, by their categories.
-void addOps(CoreStep &core, const OpTable &table, const std::vector<OpInfo> &ops, const DevicePeaks &peaks)
+/// What an op means for a step; looked up once per op, since a run has thousands of steps.
+struct OpMeaning {
+    OpClass opClass = OpClass::Unknown;
+    std::int64_t CoreStep::*part = &CoreStep::computePs;
+    bool isControl = false; ///< a loop states what its body does
+};
+
+std::vector<OpMeaning> meaningsOf(const std::vector<OpInfo> &ops)
+{
+    std::vector<OpMeaning> meanings;
+    meanings.reserve(ops.size());
+    for (const OpInfo &op : ops) {
+        OpMeaning meaning{opClassOf(op.category, op.name, op.longName), &CoreStep::computePs,
+                          isControlCategory(op.category)};
+        if (contains(op.category, "host send") || contains(op.category, "host recv"))
+            meaning.part = &CoreStep::hostTransferPs;
+        else if (isCollectiveCategory(op.category))
+            meaning.part = &CoreStep::collectivePs;
+        else if (contains(op.category, "infeed"))
+            meaning.part = &CoreStep::infeedPs;
+        else if (contains(op.category, "outfeed"))
+            meaning.part = &CoreStep::outfeedPs;
+        meanings.push_back(meaning);
+    }
+    return meanings;
+}
+
+/// What the ops of one core add to a step.
+void addOps(CoreStep &core, const OpTable &table, const std::vector<OpMeaning> &meanings, const DevicePeaks &peaks)
 {
     const double hbm = peaks.bandwidth(MemoryPort::Hbm);
     for (const OpRow &row : table.rows) {
-        const OpInfo &op = ops[row.op];
-        const std::int64_t ps = row.sums.selfPs;
-        core.classPs[static_cast<std::size_t>(opClassOf(op.category, op.name, op.longName))] += ps;
-        if (contains(op.category, "host send") || contains(op.category, "host recv"))
-            core.hostTransferPs += ps;
-        else if (isCollectiveCategory(op.category))
-            core.collectivePs += ps;
-        else if (contains(op.category, "infeed"))
-            core.infeedPs += ps;
-        else if (contains(op.category, "outfeed"))
-            core.outfeedPs += ps;
-        else
-            core.computePs += ps;
-        if (isControlCategory(op.category))
-            continue; // a loop states what its body does
+        const OpMeaning &meaning = meanings[row.op];
+        core.classPs[static_cast<std::size_t>(meaning.opClass)] += row.sums.selfPs;
+        core.*meaning.part += row.sums.selfPs;
+        if (meaning.isControl)
+            continue;
         if (peaks.flopsPerSecond > 0)
             core.flopsSharePs += row.sums.flops / peaks.flopsPerSecond * 1e12;
         if (hbm > 0)
             core.hbmSharePs += row.sums.traffic.hbm() / hbm * 1e12;
     }
+}
+
+/// A step of one core as stepTables() tells it.
+struct NumberedCore {
+    std::int64_t number = 0;
+    CoreStep core;
+};
+
+/// Of every plane its steps; planes are read on all cores of this machine.
+std::vector<std::vector<NumberedCore>> stepsPerCore(const OpIndex &index, const std::vector<PlaneId> &planes,
+                                                    const std::stop_token &stop)
+{
+    const std::vector<OpMeaning> meanings = meaningsOf(index.ops());
+    std::vector<std::vector<NumberedCore>> out(planes.size());
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < planes.size() && !stop.stop_requested(); i = next++)
+            for (const StepOps &ops : index.stepTables({planes[i]})) {
+                CoreStep core;
+                core.plane = planes[i];
+                core.range = ops.range;
+                core.lengthPs = ops.lengthPs;
+                addOps(core, ops.table, meanings, index.peaks());
+                out[i].push_back({ops.number, core});
+            }
+    };
+    constexpr std::uint64_t kWorthThreads = 100'000; // events of the session; below, threads cost more than they give
+    std::vector<std::jthread> workers;
+    if (index.session()->eventCount() > kWorthThreads)
+        for (std::size_t i = 1; i < std::min<std::size_t>(std::thread::hardware_concurrency(), planes.size()); ++i)
+            workers.emplace_back(work);
+    work();
+    workers.clear();
+    return out;
 }
 
 /// XProf's figures of a step from those of its cores.
@@ -322,24 +375,19 @@ StepBreakdown stepBreakdown(const OpIndex &index, std::stop_token stop)
     if (index.peaks().kind == DeviceKind::Tpu) {
         const std::vector<PlaneId> planes = index.planes();
         std::map<std::int64_t, StepTimes> byNumber;
-        for (const PlaneId plane : planes) {
-            if (stop.stop_requested())
-                return {};
-            for (const StepOps &ops : index.stepTables({plane})) {
-                StepTimes &step = byNumber[ops.number];
-                step.number = ops.number;
-                step.range = step.cores.empty() ? ops.range
-                                                : TimeRange{std::min(step.range.begin, ops.range.begin),
-                                                            std::max(step.range.end, ops.range.end)};
-                step.lengthPs = std::max(step.lengthPs, ops.lengthPs);
-                CoreStep core;
-                core.plane = plane;
-                core.range = ops.range;
-                core.lengthPs = ops.lengthPs;
-                addOps(core, ops.table, index.ops(), index.peaks());
+        const auto perCore = stepsPerCore(index, planes, stop);
+        if (stop.stop_requested())
+            return {};
+        for (const std::vector<NumberedCore> &cores : perCore)
+            for (const auto &[number, core] : cores) {
+                StepTimes &step = byNumber[number];
+                step.number = number;
+                step.range = step.cores.empty() ? core.range
+                                                : TimeRange{std::min(step.range.begin, core.range.begin),
+                                                            std::max(step.range.end, core.range.end)};
+                step.lengthPs = std::max(step.lengthPs, core.lengthPs);
                 step.cores.push_back(core);
             }
-        }
         for (auto &[number, step] : byNumber) {
             if (step.cores.size() != planes.size())
                 continue; // a core lacks it: cut off at the begin or end of the recording
