@@ -182,8 +182,8 @@ void TimelineCanvas::hoverAt(QPointF pos)
     setToolTip(stepsRect().contains(pos) ? stepTipAt(pos)
                : note                    ? Notes::of(m_document)->notes()[*note].text
                : layer                   ? layerLabel(layer->layer->name, false) + QStringLiteral(", ") +
-                                               text::duration(layer->layer->range.length(), 5)
-                                         : withMeanings(path, meaningsIn(path)));
+                             text::duration(layer->layer->range.length(), 5)
+                       : withMeanings(path, meaningsIn(path)));
 }
 
 QString TimelineCanvas::stepTipAt(QPointF pos) const

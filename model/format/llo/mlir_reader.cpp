@@ -30,7 +30,7 @@ std::optional<std::string> takeQuoted(std::string_view *rest)
     return {};
 }
 
-std::optional<std::uint32_t> takeNumber(std::string_view *rest)
+std::optional<std::uint32_t> takePosition(std::string_view *rest)
 {
     const std::size_t end = std::min(rest->find_first_not_of("0123456789"), rest->size());
     const auto number = numberOf<std::uint32_t>(rest->substr(0, end));
@@ -125,19 +125,19 @@ private:
     /// "99:17 to :38)" or "99:17 to 101:4)".
     static void readPlace(std::string_view rest, const std::string &file, MlirText::Location *location)
     {
-        const auto line = takeNumber(&rest);
+        const auto line = takePosition(&rest);
         if (!line || !takeChar(&rest, ':'))
             return;
         location->file = file;
         location->name.clear();
         location->line = *line;
-        location->column = takeNumber(&rest).value_or(0);
+        location->column = takePosition(&rest).value_or(0);
         if (!rest.starts_with(" to "))
             return;
         rest.remove_prefix(4);
-        location->endLine = takeNumber(&rest).value_or(location->line);
+        location->endLine = takePosition(&rest).value_or(location->line);
         if (takeChar(&rest, ':'))
-            location->endColumn = takeNumber(&rest).value_or(0);
+            location->endColumn = takePosition(&rest).value_or(0);
     }
 
     void resolve()
