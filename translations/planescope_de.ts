@@ -5677,10 +5677,6 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <translation>Speicher eines Geräts, wo das Profil ihn nicht oder anders nennt</translation>
     </message>
     <message>
-        <source>Changes</source>
-        <translation>Änderungen</translation>
-    </message>
-    <message>
         <source>List them</source>
         <translation>Auflisten</translation>
     </message>
@@ -5703,6 +5699,10 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     <message>
         <source>Devices:</source>
         <translation>Geräte:</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Unterschied</translation>
     </message>
 </context>
 <context>
