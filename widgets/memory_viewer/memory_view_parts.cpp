@@ -123,7 +123,8 @@ QWidget *MemoryView::buildPanel()
     auto *head = new QVBoxLayout;
     head->setContentsMargins(12, 8, 12, 8);
     head->setSpacing(6);
-    m_listOf = new SegmentedControl(themes, {tr("At the mark"), tr("At the cursor"), tr("Difference"), tr("All")}, panel);
+    m_listOf =
+        new SegmentedControl(themes, {tr("At the mark"), tr("At the cursor"), tr("Difference"), tr("All")}, panel);
     m_listOf->setAccessibleName(tr("Which buffers are listed"));
     m_grouping = new QComboBox(panel);
     m_grouping->addItems({tr("No groups"), tr("By kind"), tr("By scope"), tr("By source"), tr("By shape")});

@@ -134,9 +134,7 @@ void TstKinetoTrace::devicesAndStreamsArePlanesAndLines()
         "deviceProperties": [{"id": 0, "name": "NVIDIA H100", "totalGlobalMem": 85018279936, "numSms": 132}],
         "traceEvents": [
         {"ph": "M", "name": "process_name", "pid": 77, "tid": 0, "ts": 1, "args": {"name": "python"}},
-        {"ph": "M", "name": "thread_name", "pid": 77, "tid": 78, "ts": 1, "args": {"name": "thread 78 (python)"
-}
-},
+        {"ph": "M", "name": "thread_name", "pid": 77, "tid": 78, "ts": 1, "args": {"name": "thread 78 (python)"}},
         {"ph": "M", "name": "process_labels", "pid": 0, "tid": 0, "ts": 1, "args": {"labels": "GPU 0"}},
         {"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#4", "pid": 77, "tid": 78, "ts": 1, "dur": 90},
         {"ph": "X", "cat": "cuda_runtime", "name": "cudaLaunchKernel", "pid": 77, "tid": 78, "ts": 10, "dur": 5,
@@ -146,33 +144,31 @@ void TstKinetoTrace::devicesAndStreamsArePlanesAndLines()
         {"ph": "X", "cat": "gpu_user_annotation", "name": "ProfilerStep#4", "pid": 0, "tid": 7, "ts": 25, "dur": 40},
         {"ph": "s", "cat": "ac2g", "name": "ac2g", "id": 3, "pid": 77, "tid": 78, "ts": 10},
         {"ph": "f", "cat": "ac2g", "name": "ac2g", "id": 3, "pid": 0, "tid": 7, "ts": 30, "bp": "e"},
-        {"ph": "i", "name": "Record Window End", "pid": "", "tid": "", "ts": 99, "s": "g"}]
-})");
+        {"ph": "i", "name": "Record Window End", "pid": "", "tid": "", "ts": 99, "s": "g"}]})json");
     QVERIFY(session);
-QCOMPARE(planeNames(*session), QStringList({QStringLiteral("/host:CPU"), QStringLiteral("/device:GPU:0"),
-                                            QStringLiteral("/host:Recording")}));
-const Plane &gpu = session->planes()[1];
-QCOMPARE(int(gpu.kind), int(PlaneKind::Gpu));
-bool hasStream = false;
-for (const LineId id : gpu.lines) {
-    const Line &line = session->line(id);
-    if (session->text(line.name) != "Stream #7" || line.isDerived)
-        continue;
-    hasStream = true;
-    QCOMPARE(line.events.size(), std::size_t{1});
-    const EventRef kernel{id, 0};
-    QCOMPARE(session->duration(kernel), Duration::us(20));
-    QCOMPARE((session->begin(kernel) - session->range().begin).toPs(), std::int64_t{29'000'000});
-    QCOMPARE(*session->integerStat(kernel, *session->findName("correlation_id")), std::int64_t{3});
-    QCOMPARE(QString::fromStdString(*session->textStat(kernel, *session->findName("grid"))),
-             QStringLiteral("[1, 2, 3]"));
-}
-QVERIFY(hasStream);
-QCOMPARE(deviceCapacity(*session, {}).bytes, std::int64_t{85018279936});
-QVERIFY(std::any_of(session->importReport().entries().begin(), session->importReport().entries().end(),
-                    [](const ImportEntry &entry) {
-                        return entry.code == ImportCode::KindNotShown && entry.count == 2;
-                    }));
+    QCOMPARE(planeNames(*session), QStringList({QStringLiteral("/host:CPU"), QStringLiteral("/device:GPU:0"),
+                                                QStringLiteral("/host:Recording")}));
+    const Plane &gpu = session->planes()[1];
+    QCOMPARE(int(gpu.kind), int(PlaneKind::Gpu));
+    bool hasStream = false;
+    for (const LineId id : gpu.lines) {
+        const Line &line = session->line(id);
+        if (session->text(line.name) != "Stream #7" || line.isDerived)
+            continue;
+        hasStream = true;
+        QCOMPARE(line.events.size(), std::size_t{1});
+        const EventRef kernel{id, 0};
+        QCOMPARE(session->duration(kernel), Duration::us(20));
+        QCOMPARE((session->begin(kernel) - session->range().begin).toPs(), std::int64_t{29'000'000});
+        QCOMPARE(*session->integerStat(kernel, *session->findName("correlation_id")), std::int64_t{3});
+        QCOMPARE(QString::fromStdString(*session->textStat(kernel, *session->findName("grid"))),
+                 QStringLiteral("[1, 2, 3]"));
+    }
+    QVERIFY(hasStream);
+    QCOMPARE(deviceCapacity(*session, {}).bytes, std::int64_t{85018279936});
+    QVERIFY(std::any_of(
+        session->importReport().entries().begin(), session->importReport().entries().end(),
+        [](const ImportEntry &entry) { return entry.code == ImportCode::KindNotShown && entry.count == 2; }));
 }
 
 void TstKinetoTrace::memoryEventsKeepTheirFigures_data()
@@ -262,7 +258,7 @@ void TstKinetoTrace::whatCouldNotBeServedIsAFailure()
         R"({"schemaVersion": 1, "traceEvents": [
         {"ph": "X", "cat": "cpu_op", "name": "aten::empty", "pid": 1, "tid": 1, "ts": 0, "dur": 10},
         {"ph": "i", "cat": "cpu_instant_event", "s": "t", "name": "[OutOfMemory]", "pid": 1, "tid": 1, "ts": 5,
-         "args": {"Bytes": 4096, "Total Allocated": 1024, "Total Reserved": 2048, "Device Id": 2, "Device Type": 1}}]})json");
+         "args": {"Bytes": 4096, "Total Allocated": 1024, "Total Reserved": 2048, "Device Id": 2, "Device Type": 1}}]})");
     QVERIFY(session);
     QVERIFY(hasMemoryProfile(*session));
     const std::vector<AllocatorProfile> profiles = memoryProfile(*session);
