@@ -36,7 +36,7 @@ namespace planescope {
 
 namespace {
 
-enum class RangeChoice { Visible, Selected, Whole };
+enum class PictureExtent { Visible, Selected, Whole };
 enum class Sizing { Fitted, Pixels, Paper };
 
 constexpr int kPreviewDelayMs = 120;
@@ -162,10 +162,10 @@ void PictureDialog::build(const PictureOptions &remembered)
     form->setContentsMargins(0, 0, m_themes.px(8), 0);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     m_range = new QComboBox(this);
-    m_range->addItem(tr("Visible range"), static_cast<int>(RangeChoice::Visible));
+    m_range->addItem(tr("Visible range"), static_cast<int>(PictureExtent::Visible));
     if (m_document.selection().timeRange())
-        m_range->addItem(tr("Selected range"), static_cast<int>(RangeChoice::Selected));
-    m_range->addItem(tr("Whole session"), static_cast<int>(RangeChoice::Whole));
+        m_range->addItem(tr("Selected range"), static_cast<int>(PictureExtent::Selected));
+    m_range->addItem(tr("Whole session"), static_cast<int>(PictureExtent::Whole));
     form->addRow(tr("&Show"), m_range);
     m_rows = new QLineEdit(this);
     m_rows->setPlaceholderText(tr("by importance"));
@@ -291,19 +291,19 @@ PictureOptions PictureDialog::options() const
         o.scale = m_scale->value();
     }
     o.transparent = m_transparent->isChecked();
-    switch (static_cast<RangeChoice>(m_range->currentData().toInt())) {
-    case RangeChoice::Visible:
+    switch (static_cast<PictureExtent>(m_range->currentData().toInt())) {
+    case PictureExtent::Visible:
         o.range = m_document.viewport().visible();
         break;
-    case RangeChoice::Selected:
+    case PictureExtent::Selected:
         o.range = m_document.selection().timeRange().value_or(TimeRange());
         break;
-    case RangeChoice::Whole:
+    case PictureExtent::Whole:
         break;
     }
     if (m_selection->isChecked()) {
         o.event = m_document.selection().event();
-        if (static_cast<RangeChoice>(m_range->currentData().toInt()) != RangeChoice::Selected)
+        if (static_cast<PictureExtent>(m_range->currentData().toInt()) != PictureExtent::Selected)
             o.selected = m_document.selection().timeRange();
     }
     o.rows = m_rows->text();
