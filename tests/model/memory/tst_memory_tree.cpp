@@ -29,7 +29,7 @@ private slots:
 
 namespace {
 
-constexpr std::int64_t kMiB = std::int64_t{1} << 20;
+constexpr std::int64_t kTreeMiB = std::int64_t{1} << 20;
 constexpr std::int64_t kGiB = std::int64_t{1} << 30;
 
 std::string reportLog()
@@ -140,11 +140,11 @@ void TstMemoryTree::reportIsReadWithItsSources()
     QCOMPARE(report->capacityBytes, 15 * kGiB + 3 * kGiB / 4);
     QCOMPARE(report->parts.size(), std::size_t{3});
     QCOMPARE(QString::fromStdString(report->parts[0].first), QStringLiteral("reserved"));
-    QCOMPARE(report->parts[0].second, 530 * kMiB);
+    QCOMPARE(report->parts[0].second, 530 * kTreeMiB);
     QCOMPARE(report->sites.size(), std::size_t{3});
     const AllocationSite &padded = report->sites[1];
     QCOMPARE(padded.bytes, 4 * kGiB);
-    QCOMPARE(padded.unpaddedBytes, 128 * kMiB);
+    QCOMPARE(padded.unpaddedBytes, 128 * kTreeMiB);
     QCOMPARE(QString::fromStdString(padded.shape), QStringLiteral("f32[1048576,8,4]{2,1,0:T(8,128)}"));
     QCOMPARE(QString::fromStdString(padded.kind), QStringLiteral("HLO temp"));
     QCOMPARE(QString::fromStdString(report->frames[padded.stack.front()].function), QStringLiteral("copy.40"));

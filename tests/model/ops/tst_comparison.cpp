@@ -237,7 +237,7 @@ void TstComparison::withoutStepsTimesAreOfTheRecording()
 void TstComparison::figuresThatASideLacksAreAbsent()
 {
     const Side a = profileOf({{{"dot.1", "convolution fusion", 70}}});
-    OpFixture nothing({});
+    OpFixture nothing(std::vector<std::pair<std::string, double>>{});
     nothing.chip();
     const Side b = sideOf(nothing);
     const auto metrics = compareMetrics(a.compared(), b.compared());
