@@ -232,7 +232,7 @@ Command addMemoryCommand(CLI::App &program)
     app->add_option("--at", options->at, "List what is alive at the peak or once an event is done")
         ->type_name("peak|ORDER")
         ->group("Selecting");
-    app->add_option("--since", options.since, "List also what came and went from here to the place of --at")
+    app->add_option("--since", options->since, "List also what came and went from here to the place of --at")
         ->type_name("peak|ORDER")
         ->group("Selecting");
     app->add_option("--capacity", options->capacity, "Memory of the device, where the profile does not state it")

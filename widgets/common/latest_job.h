@@ -1,6 +1,6 @@
 #pragma once
 // One question at a time to a worker: a newer one stops and replaces the one before.
-#include <QtConcurrent>
+#include <QtConcurrent/QtConcurrentRun>
 
 #include <cstdint>
 #include <stop_token>

@@ -1,5 +1,6 @@
 #include "model/demo/demo_session.h"
 #include "model/format/session_reader.h"
+#include "model/store/builders.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/step_strip.h"
