@@ -30,12 +30,13 @@ DurationSummary sums(const std::vector<std::int64_t> &durationsPs)
         sum += static_cast<long double>(d);
     }
     s.total = Duration::ps(total);
-    const long double average = sum / static_cast<long double>(s.count);
-    long double squares = 0;
-    for (const std::int64_t d : durationsPs)
-        squares += (static_cast<long double>(d) - average) * (static_cast<long double>(d) - average);
-    s.averagePs = static_cast<double>(average);
-    s.sigmaPs = static_cast<double>(std::sqrt(squares / static_cast<long double>(s.count)));
+    s.averagePs = static_cast<double>(sum / static_cast<long double>(s.count));
+    double squares = 0;
+    for (const std::int64_t d : durationsPs) {
+        const double off = static_cast<double>(d) - s.averagePs;
+        squares += off * off;
+    }
+    s.sigmaPs = std::sqrt(squares / static_cast<double>(s.count));
     return s;
 }
 

@@ -233,15 +233,66 @@ bool sweep(std::vector<PieceReader> &readers, PartSum &sum, const std::stop_toke
     return true;
 }
 
-/// The same for a single row, whose pieces do not overlap.
-bool sweepOne(PieceReader &reader, PartSum &sum, const std::stop_token &stop)
+/// Collectives of asynchronous rows that run from a moment on.
+struct AsyncStep {
+    std::int64_t from;
+    std::uint32_t parts; ///< bits by WorkPart
+};
+
+std::vector<AsyncStep> asyncSteps(std::span<PieceReader> readers)
 {
+    struct Edge {
+        std::int64_t time;
+        std::uint8_t part;
+        bool isBegin;
+    };
+    std::vector<Edge> edges;
+    for (PieceReader &reader : readers)
+        for (Piece piece; reader.next(piece);) {
+            const auto part = static_cast<std::uint8_t>(*collectiveOf(static_cast<WorkPart>(piece.part)));
+            edges.push_back({piece.begin, part, true});
+            edges.push_back({piece.end, part, false});
+        }
+    std::sort(edges.begin(), edges.end(), [](const Edge &a, const Edge &b) { return a.time < b.time; });
+    std::vector<AsyncStep> steps;
+    std::array<std::uint32_t, kWorkPartCount> running{};
+    std::uint32_t parts = 0;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        std::uint32_t &count = running[edges[i].part];
+        count += edges[i].isBegin ? 1u : ~0u;
+        const std::uint32_t bit = std::uint32_t{1} << edges[i].part;
+        parts = count > 0 ? parts | bit : parts & ~bit;
+        if (i + 1 == edges.size() || edges[i + 1].time != edges[i].time)
+            steps.push_back({edges[i].time, parts});
+    }
+    return steps;
+}
+
+/// The same for a single work row, whose pieces do not overlap: no queues are needed. What most profiles have.
+bool sweepOne(PieceReader &reader, const std::vector<AsyncStep> &steps, TimeRange range, PartSum &sum,
+              const std::stop_token &stop)
+{
+    std::size_t step = 0;
+    std::uint32_t async = 0;
+    std::int64_t now = range.begin.toPs();
+    const auto advance = [&](std::int64_t to, std::uint32_t work) {
+        while (now < to) {
+            for (; step < steps.size() && steps[step].from <= now; ++step)
+                async = steps[step].parts;
+            const std::int64_t until = step < steps.size() ? std::min(to, steps[step].from) : to;
+            if ((work | async) != 0)
+                sum.add(until - now, work, async);
+            now = until;
+        }
+    };
     Piece piece;
     for (std::uint64_t pieces = 1; reader.next(piece); ++pieces) {
         if (pieces % kRowsBetweenStops == 0 && stop.stop_requested())
             return false;
-        sum.add(piece.end - piece.begin, std::uint32_t{1} << piece.part, 0);
+        advance(piece.begin, 0);
+        advance(piece.end, std::uint32_t{1} << piece.part);
     }
+    advance(range.end.toPs(), 0);
     return true;
 }
 
@@ -345,7 +396,10 @@ SelectionAnswer selectionAnswer(const Session &session, const OpClassTable &clas
         for (const LineId id : device.asyncRows)
             readers.emplace_back(session.line(id).events, parts.of(session.line(id).kind), range, false);
         PartSum sum(device);
-        if (!(readers.size() == 1 ? sweepOne(readers.front(), sum, stop) : sweep(readers, sum, stop)))
+        const bool isDone = device.workRows.size() == 1
+                                ? sweepOne(readers.front(), asyncSteps(std::span(readers).subspan(1)), range, sum, stop)
+                                : sweep(readers, sum, stop);
+        if (!isDone)
             return {range, {}};
         for (const PieceReader &reader : readers)
             if (reader.isWork())

@@ -34,6 +34,7 @@ LayerStrips::LayerStrips(const ThemeHub &themes, QWidget *parent) : QAbstractScr
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAutoFillBackground(false);
     verticalScrollBar()->setSingleStep(themes.px(kStripPitch));
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_isCentred = false; });
     connect(&themes, &ThemeHub::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
@@ -53,12 +54,20 @@ void LayerStrips::setComparison(SessionPtr session, std::shared_ptr<const OpClas
                                           text::count(m_comparison->layers.size()),
                                           text::duration(m_comparison->lengths.min),
                                           text::duration(m_comparison->lengths.max), text::count(own.deviatingCount)));
-        // The chosen layer in the middle.
-        const double middle = m_themes.px(kStripPitch) * static_cast<double>(m_comparison->chosen);
-        verticalScrollBar()->setValue(
-            static_cast<int>(middle - (viewport()->height() - m_themes.px(kBarsHeight)) / 2.0));
     }
+    m_isCentred = true;
+    centre();
     viewport()->update();
+}
+
+void LayerStrips::centre()
+{
+    if (!m_comparison || !m_isCentred)
+        return;
+    const double room = viewport()->height() - barsRect().bottom() - m_themes.px(4);
+    const double middle = m_themes.px(kStripPitch) * (static_cast<double>(m_comparison->chosen) + 0.5);
+    verticalScrollBar()->setValue(static_cast<int>(middle - room / 2));
+    m_isCentred = true; // our own move
 }
 
 void LayerStrips::layoutBar()
@@ -74,6 +83,7 @@ void LayerStrips::resizeEvent(QResizeEvent *event)
 {
     QAbstractScrollArea::resizeEvent(event);
     layoutBar();
+    centre();
 }
 
 double LayerStrips::nameWidth() const
@@ -95,7 +105,11 @@ QRectF LayerStrips::barRect(std::size_t layer) const
     const QRectF area = barsRect();
     const double width = area.width() / static_cast<double>(m_comparison->layers.size());
     const double left = area.left() + width * static_cast<double>(layer);
-    const double height = area.height() * m_comparison->layers[layer].layer.range.length().toPsDouble() / longestPs();
+    // From the shortest to the longest, which the words beside tell: layers differ by a hundredth, not by a half.
+    const double least = m_comparison->lengths.min.toPsDouble(),
+                 spread = m_comparison->lengths.max.toPsDouble() - least;
+    const double over = m_comparison->layers[layer].layer.range.length().toPsDouble() - least;
+    const double height = area.height() * (spread > 0 ? 0.2 + 0.8 * over / spread : 1);
     const double gap = width > 3 ? 1 : 0;
     return {std::round(left), area.bottom() - height, std::max(1.0, std::round(left + width) - std::round(left) - gap),
             height};

@@ -39,6 +39,8 @@ protected:
 
 private:
     void layoutBar();
+    /// The chosen layer in the middle, until somebody scrolls.
+    void centre();
     double longestPs() const;
     const ComparedOp *opAt(QPointF pos) const;
     QRectF barsRect() const;
@@ -48,6 +50,7 @@ private:
     SessionPtr m_session;
     std::shared_ptr<const OpClassTable> m_classes;
     std::optional<LayerComparison> m_comparison;
+    bool m_isCentred = true;
 };
 
 } // namespace planescope

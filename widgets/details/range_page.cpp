@@ -57,8 +57,11 @@ RangePage::RangePage(const ThemeHub &themes, QWidget *parent) : QWidget(parent),
     m_facts->setMinimumWidth(1);
     m_filter = new SearchField(themes, QStringLiteral("filter"), {}, this);
     m_filter->setMaximumWidth(themes.px(240));
+    m_sides = new SegmentedControl(themes, {QString(), QString()}, this);
+    m_sides->hide();
     head->addWidget(m_facts, 1);
     head->addWidget(m_filter);
+    head->addWidget(m_sides);
     layout->addLayout(head);
 
     m_totals = new TotalsModel(this);
@@ -77,8 +80,7 @@ RangePage::RangePage(const ThemeHub &themes, QWidget *parent) : QWidget(parent),
     m_table->sortByColumn(TotalsModel::Self, Qt::DescendingOrder);
     m_table->setTableSource([this](const std::vector<int> &rows) { return m_totals->table(rows); });
     m_table->horizontalHeader()->setStretchLastSection(false);
-    m_table->horizontalHeader()->setSectionResizeMode(TotalsModel::Name, QHeaderView::Stretch);
-    m_table->horizontalHeader()->setMinimumSectionSize(themes.px(64));
+    m_table->horizontalHeader()->setMinimumSectionSize(themes.px(52));
     m_splitter->addWidget(m_table);
     m_splitter->addWidget(makeInstances());
     m_splitter->setStretchFactor(0, 3);
@@ -106,9 +108,7 @@ QWidget *RangePage::makeInstances()
     auto *sideLayout = new QVBoxLayout(m_side);
     sideLayout->setContentsMargins(14, 2, 14, 8);
     sideLayout->setSpacing(2);
-    m_sides = new SegmentedControl(m_themes, {QString(), QString()}, m_side);
     m_sideStack = new QStackedWidget(m_side);
-    sideLayout->addWidget(m_sides, 0, Qt::AlignLeft);
     sideLayout->addWidget(m_sideStack, 1);
     auto *instances = new QWidget(m_sideStack);
     auto *layout = new QVBoxLayout(instances);
@@ -157,8 +157,9 @@ void RangePage::applyRowHeight(int height)
     m_table->setFont(m_themes.font(FontRole::Dense));
     m_table->horizontalHeader()->setFont(m_themes.font(FontRole::Caption));
     m_table->verticalHeader()->setDefaultSectionSize(height);
+    m_table->setColumnWidth(TotalsModel::Name, m_themes.px(190));
     for (int column = TotalsModel::Count; column < TotalsModel::ColumnCount; ++column)
-        m_table->setColumnWidth(column, m_themes.px(column == TotalsModel::Count ? 64 : 80));
+        m_table->setColumnWidth(column, m_themes.px(column == TotalsModel::Count ? 60 : 74));
 }
 
 const NameTotal *RangePage::currentTotal() const
@@ -175,7 +176,6 @@ void RangePage::setAnswer(const DetailsAnswer &answer)
     m_instances.reset();
     m_totals->setTotals(answer.session, *answer.totals);
     m_layers->setComparison(answer.session, answer.classes, answer.comparison);
-    m_sides->setVisible(answer.comparison.has_value());
     m_sideStack->setCurrentIndex(answer.comparison ? m_sides->currentIndex() : 0);
     setTexts();
     if (m_proxy->rowCount() > 0)
@@ -285,7 +285,9 @@ void RangePage::resizeEvent(QResizeEvent *event)
 void RangePage::showSide()
 {
     const bool hasContent = m_instances || (m_answer && m_answer->comparison);
-    m_side->setVisible(hasContent && width() >= m_themes.px(kSideFrom));
+    const bool isShown = hasContent && width() >= m_themes.px(kSideFrom);
+    m_side->setVisible(isShown);
+    m_sides->setVisible(isShown && m_answer && m_answer->comparison);
 }
 
 } // namespace planescope
