@@ -17,7 +17,7 @@ constexpr double kCentreHeight = 0.72; // the same upwards, so that the outer ro
 /// In design pixels; the first figure is the largest.
 double centreRowHeight(const std::vector<OpCentreLine> &rows, std::size_t row)
 {
-    return !rows[row].isFigure ? 16 : row == 0 ? 32 : 26;
+    return !rows[row].isFigure ? 15 : row == 0 ? 28 : 24;
 }
 
 constexpr double kHatchPitch = 6;
@@ -214,9 +214,13 @@ private:
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const double rowHeight = centreRowHeight(rows, i) * m_look.scale;
             const QRectF box(m_layout.centre.x() - width / 2, y, width, rowHeight);
-            FontRole role = FontRole::Dense;
+            // A single word may be too long for the circle.
+            FontRole role =
+                QFontMetricsF(bundledFont(FontRole::Dense, m_look.scale)).horizontalAdvance(rows[i].text) <= width
+                    ? FontRole::Dense
+                    : FontRole::Caption;
             if (rows[i].isFigure)
-                role = figureRole(rows[i].text, width, i == 0 ? FontRole::Figure : FontRole::Title);
+                role = figureRole(rows[i].text, width, i == 0 && rows.size() < 4 ? FontRole::Figure : FontRole::Title);
             text(box, Qt::AlignHCenter | Qt::AlignVCenter, role, rows[i].isFigure ? m_theme.text : m_theme.text2,
                  rows[i].text);
             y += rowHeight;

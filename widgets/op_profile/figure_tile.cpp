@@ -7,6 +7,8 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace planescope {
 
 FigureTile::FigureTile(const ThemeHub &themes, const QString &label, QWidget *parent) :
@@ -38,15 +40,23 @@ void FigureTile::setFigure(const QString &figure, const QString &note, const QSt
     setAccessibleDescription(note + QLatin1Char('\n') + formula);
 }
 
-/// A number that has no room is written smaller: cut off it would be another number.
+/// A number that has no room is written smaller, and its neighbours with it: cut off it would be another number.
 void FigureTile::fitFigure()
 {
     const QMargins margins = layout()->contentsMargins();
-    const int room = width() - margins.left() - margins.right();
+    QList<FigureTile *> row{this};
+    if (parentWidget())
+        row = parentWidget()->findChildren<FigureTile *>(QString(), Qt::FindDirectChildrenOnly);
     for (const FontRole role : {FontRole::Figure, FontRole::Title, FontRole::Section}) {
-        m_figure->setRole(role);
-        if (QFontMetrics(m_themes.font(role)).horizontalAdvance(m_figure->text()) <= room)
-            return;
+        const QFontMetrics metrics(m_themes.font(role));
+        const bool fits = std::all_of(row.begin(), row.end(), [&](const FigureTile *tile) {
+            return metrics.horizontalAdvance(tile->figure()) <= tile->width() - margins.left() - margins.right();
+        });
+        if (!fits && role != FontRole::Section)
+            continue;
+        for (FigureTile *tile : row)
+            tile->m_figure->setRole(role);
+        return;
     }
 }
 

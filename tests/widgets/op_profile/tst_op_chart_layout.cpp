@@ -238,7 +238,8 @@ void TstOpChartLayout::linesInTheMiddleAreBrokenAndNotCut()
                                         {QStringLiteral("all-reduce")},
                                         {QStringLiteral("of 17.80 s op time per device")}};
     QCOMPARE(joined(ringCentreRows(two, 105, 1)), joined(two));
-    QCOMPARE(joined(ringCentreRows(two, 60, 1)), QStringLiteral("27.60 % FLOPS utilisation"));
+    QCOMPARE(joined(ringCentreRows(two, 62, 1)), QStringLiteral("27.60 % FLOPS utilisation 31.00 % all-reduce"));
+    QCOMPARE(joined(ringCentreRows(two, 53, 1)), QStringLiteral("27.60 % FLOPS utilisation"));
 }
 
 PLANESCOPE_TEST(TstOpChartLayout)
