@@ -30,6 +30,7 @@ TextLabel::TextLabel(const ThemeHub &themes, FontRole role, Ink ink, const QStri
     QLabel(text, parent), m_themes(themes), m_role(role), m_ink(ink)
 {
     setTextFormat(Qt::PlainText);
+    setForegroundRole(QPalette::WindowText); // on a ground of another role as well
     applyTheme();
     connect(&themes, &ThemeHub::changed, this, &TextLabel::applyTheme);
 }

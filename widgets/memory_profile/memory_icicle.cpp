@@ -72,7 +72,8 @@ void MemoryIcicle::setTree(std::shared_ptr<const MemoryNode> tree)
 
 void MemoryIcicle::convert(const MemoryNode &from, OpProfileNode &to, bool isRoot)
 {
-    to.kind = isRoot ? OpNodeKind::Root : from.children.empty() ? OpNodeKind::Op : OpNodeKind::Category;
+    // A root of ops would be called "All programs".
+    to.kind = from.children.empty() && !isRoot ? OpNodeKind::Op : OpNodeKind::Category;
     to.name = memoryNodeText(from).toStdString();
     to.sums.timePs = from.bytes;
     // The largest come first; nobody sees what is smaller than a fraction of a pixel.

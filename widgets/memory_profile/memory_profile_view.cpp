@@ -135,7 +135,9 @@ void MemoryProfileView::showPrepared(const Prepared &prepared)
     m_stacks = prepared.stacks;
     m_sites = prepared.sites;
     m_upper->setVisible(m_allocator && (!m_allocator->events.empty() || !m_allocator->failures.empty()));
-    m_allocators->setEnabled(m_allocators->count() > 1);
+    for (QWidget *control : {static_cast<QWidget *>(m_allocators), static_cast<QWidget *>(m_showsFree),
+                             static_cast<QWidget *>(m_follows), static_cast<QWidget *>(m_filter)})
+        control->setEnabled(m_allocator != nullptr);
     m_plot->setAllocator(m_facts, m_allocator, prepared.pyramid);
     applyCapacity();
     if (m_allocator && m_follows->isChecked() && document())

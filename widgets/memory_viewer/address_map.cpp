@@ -61,12 +61,18 @@ void paintAddressMap(QPainter &painter, const MemoryScene &scene, const MemoryAx
         }
         const QRectF inner = rect.intersected(area).adjusted(4 * look.scale, 0, -3 * look.scale, 0);
         if (rect.height() >= metrics.height() && inner.width() > 48 * look.scale) {
-            const QString words =
-                bufferNameText(scene.table(), lifetime.shown) + QLatin1String(", ") + sizeText(box.height);
+            // Name and size, or what of them fits; a name is never cut in its middle.
+            const QString name = bufferNameText(scene.table(), lifetime.shown), size = sizeText(box.height);
+            const QString both = name + QLatin1String(", ") + size;
+            const auto fits = [&](const QString &text) { return metrics.horizontalAdvance(text) <= inner.width(); };
+            const QString words = fits(both)   ? both
+                                  : fits(name) ? name
+                                  : fits(size) ? size
+                                               : metrics.elidedText(name, Qt::ElideRight, inner.width());
             painter.setPen(theme.textOn(fill));
             painter.drawText(
                 QRectF(inner.left(), std::max(rect.top(), area.top()) + 1, inner.width(), metrics.height()),
-                Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(words, Qt::ElideMiddle, inner.width()));
+                Qt::AlignLeft | Qt::AlignVCenter, words);
         }
     }
     if (selected) {

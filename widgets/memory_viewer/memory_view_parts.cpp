@@ -68,12 +68,11 @@ QWidget *MemoryView::buildToolBar()
     auto *whatIf = new QToolButton(bar);
     whatIf->setText(tr("What if…"));
     whatIf->setToolTip(tr("What the memory would be with other decisions; buffers are chosen in the list"));
-    whatIf->setPopupMode(QToolButton::InstantPopup);
-    auto *whatIfMenu = new QMenu(whatIf);
-    whatIf->setMenu(whatIfMenu);
-    connect(whatIfMenu, &QMenu::aboutToShow, this, [this, whatIfMenu] {
-        whatIfMenu->clear();
-        fillRuleMenu(*whatIfMenu, chosenBuffers());
+    // A menu of its own, without the arrow that a button with a menu would draw over its words.
+    connect(whatIf, &QToolButton::clicked, this, [this, whatIf] {
+        QMenu menu(whatIf);
+        fillRuleMenu(menu, chosenBuffers());
+        menu.exec(whatIf->mapToGlobal(QPoint(0, whatIf->height())));
     });
     bar->addControl(whatIf);
     auto *copy = new QToolButton(bar);

@@ -55,6 +55,17 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
+std::string unescaped(std::string_view text)
+{
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && i + 1 < text.size())
+            ++i;
+        out += text[i];
+    }
+    return out;
+}
+
 class ReportReader
 {
 public:
@@ -141,7 +152,7 @@ private:
             return;
         const auto frame = [&](std::string_view function, std::string_view file, std::int64_t number) {
             m_site.stack.push_back(static_cast<std::uint32_t>(m_out.frames.size()));
-            m_out.frames.push_back({std::string(function), std::string(file), number});
+            m_out.frames.push_back({unescaped(function), unescaped(file), number});
         };
         if (!m_label.empty() || !m_file.empty())
             frame(m_label, m_file, m_line);

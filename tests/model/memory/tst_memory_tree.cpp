@@ -150,6 +150,7 @@ void TstMemoryTree::reportIsReadWithItsSources()
     QCOMPARE(QString::fromStdString(report->frames[padded.stack.front()].function), QStringLiteral("copy.40"));
     QCOMPARE(QString::fromStdString(report->frames[padded.stack.front()].place()), QStringLiteral("model.py:120"));
     QCOMPARE(QString::fromStdString(report->frames[padded.stack.back()].function), QStringLiteral("jit(step)"));
+    QCOMPARE(QString::fromStdString(report->frames[padded.stack[2]].function), QStringLiteral("\"gate\""));
     QCOMPARE(QString::fromStdString(report->sites[2].kind), QStringLiteral("scoped"));
 }
 

@@ -234,7 +234,7 @@ void TstMemoryView::theUsersCapacityCounts()
     m_settings.deviceMemoryBytes = std::int64_t{2} << 20;
     m_view->settingsChanged();
     QCOMPARE(int(m_view->capacity().source), int(CapacitySource::Setting));
-    QCOMPARE(m_view->figures()->figures()[1].figure, QStringLiteral("50.0\u202F%"));
+    QCOMPARE(m_view->figures()->figures()[1].figure, QStringLiteral("50.1\u202F%"));
     m_settings.deviceMemoryBytes = std::int64_t{1} << 19;
     m_view->settingsChanged();
     QVERIFY(m_view->figures()->figures()[1].isWarning); // it does not fit
