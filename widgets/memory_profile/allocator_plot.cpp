@@ -20,7 +20,34 @@ struct AllocatorPlot::Parts {
                 *capacityText = nullptr;
     std::array<QCPItemStraightLine *, 16> failures{};
     QSharedPointer<PlaceTicker> times{new PlaceTicker};
+    bool isDense = false; ///< more points than can be told apart
 };
+
+namespace {
+
+/// Points of a step line; those that repeat the value before them are left out, but for the last.
+struct StepPoints {
+    QVector<double> x, y;
+    double lastX = 0;
+
+    void add(double at, double value)
+    {
+        lastX = at;
+        if (!y.isEmpty() && y.back() == value)
+            return;
+        x << at;
+        y << value;
+    }
+    void finish()
+    {
+        if (!x.isEmpty() && x.back() != lastX) {
+            x << lastX;
+            y << y.back();
+        }
+    }
+};
+
+} // namespace
 
 AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
     PlotSurface(parent), m_themes(themes), m_tip(new TipChip(themes, this)), m_parts(std::make_unique<Parts>())
@@ -122,17 +149,18 @@ void AllocatorPlot::setPlace(std::optional<std::uint32_t> row)
 
 void AllocatorPlot::rebuild()
 {
-    QVector<double> x, reserved, used, whole, fragmentation;
+    StepPoints reserved, used, whole, fragmentation;
+    bool isDense = false;
     if (m_allocator && m_pyramid) {
-        const std::vector<std::uint32_t> rows =
-            m_pyramid->rows(m_visible, static_cast<std::size_t>(std::max(width(), 100)) * 2);
+        const auto pixels = static_cast<std::size_t>(std::max(width(), 100));
+        const std::vector<std::uint32_t> rows = m_pyramid->rows(m_visible, pixels);
+        isDense = rows.size() * 8 > pixels;
         const auto add = [&](double at, const AllocatorEvent &event) {
-            x << at;
-            reserved << static_cast<double>(event.reservedBytes);
-            used << static_cast<double>(event.inUse());
-            whole << static_cast<double>(event.inUse() + event.freeBytes);
+            reserved.add(at, static_cast<double>(event.reservedBytes));
+            used.add(at, static_cast<double>(event.inUse()));
+            whole.add(at, static_cast<double>(event.inUse() + event.freeBytes));
             if (m_allocator->statesFree)
-                fragmentation << event.fragmentation * 100;
+                fragmentation.add(at, event.fragmentation * 100);
         };
         for (const std::uint32_t row : rows)
             add(static_cast<double>(m_allocator->events[row].time.toPs()), m_allocator->events[row]);
@@ -140,12 +168,21 @@ void AllocatorPlot::rebuild()
         if (!rows.empty() && rows.back() + 1 == m_allocator->events.size())
             add(static_cast<double>(m_visible.end.toPs()), m_allocator->events[rows.back()]);
     }
-    m_parts->reserved->setData(x, reserved, true);
-    m_parts->used->setData(x, used, true);
     // The whole is the capacity of XLA's allocators, which may be far above, and the pool of the others.
-    const bool showsWhole = m_allocator && (m_allocator->statesFree ? showsCapacity() : m_allocator->hasPool);
-    m_parts->whole->setData(showsWhole ? x : QVector<double>(), showsWhole ? whole : QVector<double>(), true);
-    m_parts->fragmentation->setData(fragmentation.isEmpty() ? QVector<double>() : x, fragmentation, true);
+    if (!m_allocator || !(m_allocator->statesFree ? showsCapacity() : m_allocator->hasPool))
+        whole = {};
+    m_parts->isDense = isDense;
+    const std::pair<QCPGraph *, StepPoints *> graphs[] = {{m_parts->reserved, &reserved},
+                                                          {m_parts->used, &used},
+                                                          {m_parts->whole, &whole},
+                                                          {m_parts->fragmentation, &fragmentation}};
+    for (const auto &[graph, points] : graphs) {
+        points->finish();
+        graph->setData(points->x, points->y, true);
+        // A line that goes up and down in every pixel is an area: smooth edges would cost much and show nothing.
+        graph->setAntialiased(!isDense);
+        graph->setAntialiasedFill(false); // its edges lie along the axes
+    }
     applyTheme(m_themes.theme());
     placeItems();
     refresh();
@@ -166,7 +203,7 @@ void AllocatorPlot::applyTheme(const Theme &theme)
         QColor pale = colour;
         pale.setAlphaF(strength);
         graph->setBrush(pale);
-        graph->setPen(QPen(theme.isDark ? theme.edge(colour) : colour, 1.5 * scale));
+        graph->setPen(QPen(theme.isDark ? theme.edge(colour) : colour, m_parts->isDense ? 1 : 1.5 * scale));
     };
     area(m_parts->reserved, theme.fill(OpClass::Kernel), theme.isDark ? 0.35F : 0.25F);
     area(m_parts->used, theme.fill(OpClass::Matrix), theme.isDark ? 0.35F : 0.25F);
@@ -187,7 +224,7 @@ void AllocatorPlot::applyTheme(const Theme &theme)
         item->setBrush(theme.base);
         item->setPadding(QMargins(4, 1, 4, 1) * scale);
     }
-    m_parts->fragmentation->setPen(QPen(theme.text2, 1, Qt::DashLine));
+    m_parts->fragmentation->setPen(QPen(theme.text2, 1, m_parts->isDense ? Qt::SolidLine : Qt::DashLine));
     QPen peak(theme.text, 1 * scale);
     peak.setDashPattern({1, 3});
     m_parts->peak->setPen(peak);
