@@ -26,12 +26,14 @@ using namespace planescope;
 
 namespace {
 
-double threadMs()
+double cpuMs(clockid_t of)
 {
     timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    clock_gettime(of, &now);
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
+
+double threadMs() { return cpuMs(CLOCK_THREAD_CPUTIME_ID); }
 
 /// Times of frames: what `work` starts, up to the end of the event loop's round.
 class Frames
@@ -163,6 +165,7 @@ QJsonObject dragCursor(std::uint64_t instructions, const QSize &size)
     view.show();
     QCoreApplication::processEvents();
     view.setDocument(&document);
+    const double processBefore = cpuMs(CLOCK_PROCESS_CPUTIME_ID), threadBefore = threadMs();
     QElapsedTimer clock;
     clock.start();
     document.setSession(session, std::make_shared<const OpClassTable>(session));
@@ -170,6 +173,8 @@ QJsonObject dragCursor(std::uint64_t instructions, const QSize &size)
         QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     QCoreApplication::processEvents();
     const double readyMs = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+    const double readyProcessMs = cpuMs(CLOCK_PROCESS_CPUTIME_ID) - processBefore;
+    const double readyThreadMs = threadMs() - threadBefore;
     MemoryCanvas &canvas = *view.canvas();
     const auto send = [&](QEvent::Type type, double x, Qt::MouseButton button, Qt::MouseButtons held) {
         const QPointF at(x, 100);
@@ -185,6 +190,8 @@ QJsonObject dragCursor(std::uint64_t instructions, const QSize &size)
     QJsonObject report = moves.report();
     report[QStringLiteral("instructions")] = static_cast<double>(instructions);
     report[QStringLiteral("view_ready_ms")] = readyMs;
+    report[QStringLiteral("view_ready_process_ms")] = readyProcessMs;
+    report[QStringLiteral("view_ready_thread_ms")] = readyThreadMs;
     return report;
 }
 

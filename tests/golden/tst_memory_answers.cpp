@@ -295,7 +295,8 @@ void TstMemoryAnswers::programsOfOneNameAreToldApart()
     for (const char *id : {"11", "22"}) {
         const QJsonObject one = memoryAnswer({file.fileName(), QStringLiteral("--program"), QLatin1String(id)});
         QCOMPARE(one[QStringLiteral("program_id")].toString(), QLatin1String(id));
-        QVERIFY(one[QStringLiteral("warnings")].toArray().isEmpty());
+        for (const QJsonValue &warning : one[QStringLiteral("warnings")].toArray())
+            QVERIFY(!warning.toString().contains(QLatin1String("programs are called")));
     }
 }
 
