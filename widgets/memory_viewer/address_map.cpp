@@ -10,6 +10,14 @@
 
 namespace planescope {
 
+QColor bufferFill(const Theme &theme, OpClass opClass)
+{
+    constexpr int kLeastContrast = 20; // of 255: what is a pale bar elsewhere is black on black in high contrast
+    const QColor fill = theme.fill(opClass);
+    return fill.alpha() == 0 || std::abs(fill.lightness() - theme.base.lightness()) < kLeastContrast ? theme.control
+                                                                                                     : fill;
+}
+
 QRectF boxRect(const MemoryScene &scene, const AddressBox &box, const MemoryAxis &axis, const QRectF &area)
 {
     const HeapLifetime &lifetime = scene.memory.lifetimes[box.lifetime];
@@ -50,9 +58,7 @@ void paintAddressMap(QPainter &painter, const MemoryScene &scene, const MemoryAx
         const HeapLifetime &lifetime = scene.memory.lifetimes[box.lifetime];
         if (look.selected == box.lifetime)
             selected = &box;
-        QColor fill = theme.fill(scene.bufferClass[lifetime.shown]);
-        if (fill.alpha() == 0)
-            fill = theme.control;
+        const QColor fill = bufferFill(theme, scene.bufferClass[lifetime.shown]);
         painter.fillRect(rect, fill);
         if (rect.height() >= 4 && rect.width() >= 4) {
             painter.setPen(QPen(theme.edge(fill), 0));

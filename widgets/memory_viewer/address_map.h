@@ -4,6 +4,7 @@
 #include "widgets/memory_viewer/memory_axis.h"
 #include "widgets/memory_viewer/memory_scene.h"
 
+#include <QColor>
 #include <QFont>
 #include <QRectF>
 
@@ -21,6 +22,9 @@ struct MapLook {
     double scale = 1;
     std::optional<std::uint32_t> selected; ///< row of the lifetimes
 };
+
+/// Colour of a buffer's bar or box: that of its class, unless it could not be told from the ground.
+QColor bufferFill(const Theme &theme, OpClass opClass);
 
 QRectF boxRect(const MemoryScene &scene, const AddressBox &box, const MemoryAxis &axis, const QRectF &area);
 /// Boxes thinner than a third of a pixel are left out, as nobody sees them.

@@ -2,6 +2,7 @@
 
 #include "widgets/common/memory_words.h"
 #include "widgets/common/theme.h"
+#include "widgets/memory_viewer/address_map.h"
 
 #include <QMouseEvent>
 #include <QPainter>
@@ -48,9 +49,7 @@ void LiveBar::paintEvent(QPaintEvent *)
     std::optional<QRectF> marked;
     for (const LiveBuffer &buffer : m_buffers) {
         const double width = static_cast<double>(buffer.size) / static_cast<double>(m_whole) * area.width();
-        QColor fill = theme.fill(m_scene->bufferClass[buffer.buffer]);
-        if (fill.alpha() == 0)
-            fill = theme.control;
+        const QColor fill = bufferFill(theme, m_scene->bufferClass[buffer.buffer]);
         // A gap in the ground's colour parts what has the same colour; slivers get none.
         painter.fillRect(QRectF(x, area.top(), width > 3 ? width - 1 : width, area.height()), fill);
         const std::optional<std::uint32_t> outlined = m_hovered ? m_hovered : m_marked;

@@ -1,6 +1,7 @@
 #include "widgets/memory_viewer/live_buffers_delegate.h"
 
 #include "widgets/common/theme.h"
+#include "widgets/memory_viewer/address_map.h"
 #include "widgets/memory_viewer/live_buffers_model.h"
 
 #include <QApplication>
@@ -31,8 +32,7 @@ void LiveBuffersDelegate::paint(QPainter *painter, const QStyleOptionViewItem &g
     QRect cell = option.rect.adjusted(m_themes.px(6), 0, -m_themes.px(6), 0);
     QColor fill = theme.control;
     if (const QVariant opClass = index.data(LiveBuffersModel::ClassRole); opClass.isValid())
-        if (const QColor own = theme.fill(static_cast<OpClass>(opClass.toInt())); own.alpha() > 0)
-            fill = own;
+        fill = bufferFill(theme, static_cast<OpClass>(opClass.toInt()));
     painter->save();
     if (const QVariant life = index.data(LiveBuffersModel::BarRole); life.isValid()) {
         const QPointF span = life.toPointF();

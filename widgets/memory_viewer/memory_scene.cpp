@@ -3,6 +3,7 @@
 #include "model/analysis/hlo_category.h"
 
 #include <algorithm>
+#include <future>
 #include <map>
 
 namespace planescope {
@@ -92,19 +93,24 @@ MemoryScenePtr makeMemoryScene(MemoryFactsPtr facts, std::uint32_t program, Buff
     scene->program = program;
     ProgramMemoryOptions options;
     options.space = space;
-    scene->memory = programMemory(table, options);
     const HloModule &module = *table->module();
-    std::vector<OpClass> classes;
-    classes.reserve(module.instructions().size());
-    for (const HloInstruction &instruction : module.instructions())
-        classes.push_back(classOfInstruction(instruction));
+    // Classes are the longest part; the rest is found beside it.
+    std::future<std::vector<OpClass>> finding = std::async(std::launch::async, [&module] {
+        std::vector<OpClass> found;
+        found.reserve(module.instructions().size());
+        for (const HloInstruction &instruction : module.instructions())
+            found.push_back(classOfInstruction(instruction));
+        return found;
+    });
+    scene->memory = programMemory(table, options);
+    for (const LogicalBuffer &buffer : table->buffers())
+        scene->categories.push_back(bufferCategory(*table, buffer));
+    const std::vector<OpClass> classes = finding.get();
     for (const std::uint32_t row : scene->memory.instruction)
         scene->eventClass.push_back(row < classes.size() ? classes[row] : OpClass::Unknown);
-    for (const LogicalBuffer &buffer : table->buffers()) {
+    for (const LogicalBuffer &buffer : table->buffers())
         scene->bufferClass.push_back(buffer.instruction < classes.size() ? classes[buffer.instruction]
                                                                          : OpClass::Unknown);
-        scene->categories.push_back(bufferCategory(*table, buffer));
-    }
     addPhases(*scene);
     addBoxes(*scene);
     const std::vector<std::int32_t> &spaces = table->spaces();

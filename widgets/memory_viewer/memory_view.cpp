@@ -124,16 +124,20 @@ void MemoryView::factsChanged()
         return;
     }
     const Session &session = *known->session;
-    QStringList names;
-    for (const ProgramEntry &entry : known->programs)
+    QStringList names, shortNames;
+    for (const ProgramEntry &entry : known->programs) {
         names << textOf(session.text(session.programs()[entry.program].name));
+        shortNames << names.back().left(names.back().lastIndexOf(QLatin1Char('(')));
+    }
     for (qsizetype i = 0; i < names.size(); ++i) {
-        // Hosts can hold different programs of one name.
+        // The id tells programs of one name apart; hosts can hold different programs of one name and id.
         const Program &program = session.programs()[known->programs[static_cast<std::size_t>(i)].program];
         const QString host = textOf(session.text(session.host(program.host).name));
-        const bool isAlone = names.count(names[i]) < 2 || host.isEmpty();
-        m_programs->addItem(isAlone ? names[i] : tr("%1 on %2").arg(names[i], host),
+        const QString whole =
+            names.count(names[i]) < 2 || host.isEmpty() ? names[i] : tr("%1 on %2").arg(names[i], host);
+        m_programs->addItem(shortNames.count(shortNames[i]) < 2 ? shortNames[i] : whole,
                             known->programs[static_cast<std::size_t>(i)].program);
+        m_programs->setItemData(static_cast<int>(i), whole, Qt::ToolTipRole);
     }
     chooseProgram(known->programs.front().program);
 }
@@ -144,7 +148,7 @@ void MemoryView::chooseProgram(std::uint32_t program)
     m_space = 0;
     if (const int index = m_programs->findData(program); index >= 0)
         m_programs->setCurrentIndex(index);
-    m_programs->setToolTip(m_programs->currentText());
+    m_programs->setToolTip(m_programs->currentData(Qt::ToolTipRole).toString());
     startScene();
 }
 
