@@ -62,7 +62,7 @@ struct OpIndex::Line {
     std::vector<std::pair<std::uint32_t, AggregatedEvent>> aggregated; ///< entry, sums
     /// Latest end of all rows up to the end of each block: where a range begins is found without reading what is
     /// before.
-    static constexpr std::uint64_t kBlockRows = 1024;
+    static constexpr std::uint64_t kBlockRows = kColumnBlockRows; // steps of some hundred events begin anywhere
     std::vector<std::int64_t> latestEnd;
 
     /// The first row that may reach beyond `timePs`.

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <thread>
 #include <unordered_map>
 
@@ -61,13 +62,22 @@ double innerShare(std::int64_t begin, std::int64_t duration, const TimeRange &ra
 /// Order of every table: longest self time first, then by name, so that equal times have a fixed order.
 void sortRows(std::vector<OpRow> &rows, const std::vector<OpInfo> &ops)
 {
-    std::sort(rows.begin(), rows.end(), [&](const OpRow &a, const OpRow &b) {
+    // Rows are large: their places are sorted, and each row moves once.
+    std::vector<std::uint32_t> places(rows.size());
+    std::iota(places.begin(), places.end(), 0u);
+    std::sort(places.begin(), places.end(), [&](std::uint32_t left, std::uint32_t right) {
+        const OpRow &a = rows[left], &b = rows[right];
         if (a.sums.selfPs != b.sums.selfPs)
             return a.sums.selfPs > b.sums.selfPs;
         if (const int order = ops[a.op].name.compare(ops[b.op].name); order != 0)
             return order < 0;
         return ops[a.op].programId < ops[b.op].programId;
     });
+    std::vector<OpRow> sorted;
+    sorted.reserve(rows.size());
+    for (const std::uint32_t place : places)
+        sorted.push_back(rows[place]);
+    rows = std::move(sorted);
 }
 
 } // namespace
@@ -185,7 +195,12 @@ OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range
 
     OpTable table;
     table.coreCount = 1;
-    std::unordered_map<std::uint32_t, std::size_t> rowOf;
+    table.rows.reserve(static_cast<std::size_t>(
+        std::count_if(sums.begin(), sums.end(), [](const EntrySums &s) { return s.occurrences > 0; })));
+    // A core of one program has nearly all ops: a table is faster than a map then. With many programs a map is.
+    const bool isFlat = m_ops.size() <= 8 * sums.size();
+    std::vector<std::uint32_t> flat(isFlat ? m_ops.size() : 0, kNoEntry);
+    std::unordered_map<std::uint32_t, std::uint32_t> sparse;
     for (std::size_t i = 0; i < sums.size(); ++i) {
         const EntrySums &s = sums[i];
         const OpEntry &entry = core.entries[i];
@@ -204,11 +219,13 @@ OpTable OpIndex::tableOf(const Core &core, const std::optional<TimeRange> &range
         op.modelFlops = entry.modelFlops > 0 ? entry.modelFlops * s.executions : op.flops;
         op.bytes = entry.bytes * s.executions;
         op.traffic.add(entry.traffic, s.executions);
-        const auto [found, isNew] = rowOf.emplace(entry.op, table.rows.size());
-        if (isNew)
+        std::uint32_t &place = isFlat ? flat[entry.op] : sparse.try_emplace(entry.op, kNoEntry).first->second;
+        if (place == kNoEntry) {
+            place = static_cast<std::uint32_t>(table.rows.size());
             table.rows.push_back({entry.op, op});
-        else
-            table.rows[found->second].sums.add(op);
+        } else {
+            table.rows[place].sums.add(op);
+        }
     }
     for (const OpRow &row : table.rows) {
         table.opPs += row.sums.selfPs;
@@ -340,7 +357,7 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
             table.totalPs = std::max(table.opPs, lengthOfHost[hosts[i]]);
             parts.push_back(&table);
         }
-        step.table = combine(parts, m_ops);
+        step.table = tables.size() == 1 ? std::move(tables.front()) : combine(parts, m_ops);
         out.push_back(std::move(step));
     }
     return out;

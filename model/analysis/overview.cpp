@@ -91,7 +91,10 @@ public:
         m_out.table = index.table();
         {
             // Independent of the rest, and as long as the steps of one core.
-            const std::jthread beside([&] { m_out.duty = dutyCycle(m_session, m_stop); });
+            const std::jthread beside([&] {
+                m_out.duty = dutyCycle(m_session, m_stop);
+                m_host = hostOps(m_session, {}, m_stop);
+            });
             m_out.steps = stepBreakdown(index, m_stop);
         }
         if (m_stop.stop_requested())
@@ -250,7 +253,7 @@ private:
 
     void addFrameworkOps(const OpIndex &index)
     {
-        const HostOpTable host = hostOps(m_session, {}, m_stop);
+        const HostOpTable &host = m_host;
         FrameworkOpsOptions options;
         options.withIdle = false;
         for (FrameworkOpRow &row : frameworkOps(index, m_out.table, host, options)) {
@@ -296,6 +299,7 @@ private:
     Overview &m_out;
     std::stop_token m_stop;
     std::string m_notice, m_snapshot;
+    HostOpTable m_host;
 };
 
 } // namespace
