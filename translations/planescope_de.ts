@@ -2098,6 +2098,10 @@
         <source>Outliers: %1</source>
         <translation>Ausreißer: %1</translation>
     </message>
+    <message>
+        <source>Their stated costs exceed the peak of the device, so one of both is not right, and what can be gained is not known.</source>
+        <translation>Ihre angegebenen Kosten übersteigen den Höchstwert des Geräts; eines von beiden stimmt also nicht, und was zu gewinnen ist, ist nicht bekannt.</translation>
+    </message>
 </context>
 <context>
     <name>OverviewView</name>

@@ -252,6 +252,10 @@ StrongText proposalText(const Overview &o, const QLocale &locale)
                       "ops that lie left of the ridge of the roofline.")
                 .arg(percent(o.hbmUtilization, locale))};
     case Proposal::TuneOps:
+        if (greater > 1.01)
+            return {Words::tr("Look at the ops with the most time."),
+                    Words::tr("Their stated costs exceed the peak of the device, so one of both is not right, and what "
+                              "can be gained is not known.")};
         return {Words::tr("Look at the ops with the most time."),
                 Words::tr("The better used of compute and memory reaches %1 of its peak, so at most %2 of the op time "
                           "can be gained without doing less. Ops far below their roofline are worth tuning; shapes "
