@@ -327,8 +327,8 @@ ExitCode runCompare(const CompareOptions &options)
         return answer.b.code;
     answer.overviewA = overviewOf(answer.a.session, answer.a.index, answer.a.hlo);
     answer.overviewB = overviewOf(answer.b.session, answer.b.index, answer.b.hlo);
-    answer.metrics =
-        compareMetrics({answer.overviewA.get(), answer.a.index.get()}, {answer.overviewB.get(), answer.b.index.get()});
+    answer.metrics = compareMetrics({answer.overviewA.get(), answer.a.index.get()},
+                                    {answer.overviewB.get(), answer.b.index.get()}, options.batch);
     answer.ops = compareOps(*answer.a.index, *answer.b.index);
     answer.opsTotal = answer.ops.ops.size();
     constexpr std::uint64_t kOpsOfText = 20;

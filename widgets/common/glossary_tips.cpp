@@ -89,7 +89,7 @@ QString withMeanings(const QString &tip, const QString &meanings)
         return tip;
     if (tip.isEmpty())
         return meanings;
-    return (Qt::mightBeRichText(tip) ? tip : Qt::convertFromPlainText(tip)) + meanings;
+    return (Qt::mightBeRichText(tip) ? tip : Qt::convertFromPlainText(tip, Qt::WhiteSpaceNormal)) + meanings;
 }
 
 bool GlossaryTips::eventFilter(QObject *watched, QEvent *event)
