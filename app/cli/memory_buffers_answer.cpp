@@ -88,9 +88,6 @@ void writeHypothesis(JsonWriter &json, const MemoryAnswer &answer)
     json.end().end();
 }
 
-/// A size as an option takes it: whole mebibytes.
-std::string sizeArgument(std::int64_t bytes) { return std::to_string(bytes >> 20) + "MiB"; }
-
 } // namespace
 
 std::vector<Column> liveColumns()
@@ -243,8 +240,7 @@ void writeMemoryText(Output &out, const MemoryAnswer &answer)
     }
     if (m.peakBytes() > answer.capacity.bytes && answer.capacity.bytes > 0)
         out << "\nOut of memory: it does not fit by " << sizeWords(m.peakBytes() - answer.capacity.bytes)
-            << ". The largest buffers at the mark are below; --fit " << sizeArgument(answer.capacity.bytes)
-            << " looks for what has to leave.\n";
+            << ". The largest buffers at the mark are below; --fit looks for what has to leave.\n";
     if (answer.since) {
         const MemoryDifference &d = answer.difference;
         out << "\nFrom #" << std::to_string(*answer.since) << " to #" << std::to_string(answer.at) << ": came "
