@@ -368,6 +368,7 @@ Result<TraceSpace> spaceOfTrace(std::span<const std::uint8_t> json, const std::s
     };
     report(ImportCode::KindNotShown, Severity::Notice, "arrows (ph s, t, f)", trace->arrows);
     report(ImportCode::KindNotShown, Severity::Notice, "counters (ph C)", trace->counters);
+    report(ImportCode::KindNotShown, Severity::Notice, "asynchronous events, samples, objects", trace->others);
     report(ImportCode::EventsSkipped, Severity::DataLoss, "events without time or end", trace->broken);
     report(ImportCode::TimeOverflow, Severity::DataLoss, {}, space.outside());
     report(ImportCode::TextRepaired, Severity::Notice, "JSON", trace->repairs);

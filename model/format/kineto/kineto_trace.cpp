@@ -313,8 +313,13 @@ private:
             break;
         }
         const bool isInstant = m_ids.phase == 'i' || m_ids.phase == 'I' || m_ids.phase == 'R';
-        if (!m_ids.begin || (m_ids.phase != 'X' && m_ids.phase != 'B' && !isInstant)) {
-            ++m_trace.broken;
+        const bool isSpan = m_ids.phase == 'X' || m_ids.phase == 'B';
+        if (!m_ids.begin || (!isSpan && !isInstant)) {
+            // XProf ends its list with an empty object.
+            if (isSpan || isInstant)
+                ++m_trace.broken;
+            else if (m_ids.phase != '\0')
+                ++m_trace.others;
             dropArgs();
             return;
         }

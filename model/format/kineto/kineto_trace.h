@@ -58,9 +58,9 @@ struct Trace {
     bool holdsTrace = false; ///< there is a list of events
     bool endsEarly = false;  ///< the text breaks off or is no JSON from `endsAt` on; what came before is there
     std::uint64_t endsAt = 0;
-    std::uint64_t repairs = 0;              ///< slips of the writer that were mended
-    std::uint64_t arrows = 0, counters = 0; ///< left out
-    std::uint64_t broken = 0;               ///< events without a time, or ends without a begin
+    std::uint64_t repairs = 0;                          ///< slips of the writer that were mended
+    std::uint64_t arrows = 0, counters = 0, others = 0; ///< left out: ph s, t, f; C; what is none of the known
+    std::uint64_t broken = 0;                           ///< events without a time, or ends without a begin
 
     std::string_view text(NameId id) const { return texts.text(id); }
     std::span<const TraceArg> argsOf(const TraceEvent &event) const

@@ -126,6 +126,11 @@ void TstKinetoTrace::beginsAndEndsBecomeSpans()
     QCOMPARE(trace->events[0].durationNs, std::int64_t{8000});
     QCOMPARE(trace->events[1].durationNs, std::int64_t{3000});
     QCOMPARE(trace->broken, std::uint64_t{2}); // an end without a begin, a begin without an end
+    const auto odd = kineto::readTrace(traceSpan(
+        R"([{"ph": "b", "name": "async", "pid": 1, "ts": 1}, {"ph": "X", "name": "timeless", "pid": 1}, {}])"));
+    QVERIFY(odd.has_value());
+    QCOMPARE(odd->others, std::uint64_t{1});
+    QCOMPARE(odd->broken, std::uint64_t{1}); // the empty object is neither
 }
 
 void TstKinetoTrace::devicesAndStreamsArePlanesAndLines()
