@@ -24,6 +24,7 @@ Command addStepsCommand(CLI::App &program);
 Command addCompareCommand(CLI::App &program);
 Command addSelectCommand(CLI::App &program);
 Command addLayersCommand(CLI::App &program);
+Command addBundlesCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
 Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);

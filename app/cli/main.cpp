@@ -114,6 +114,7 @@ int runProgram(int argc, char **argv)
         addHloCommand(program),
         addMemoryCommand(program),
         addMemoryProfileCommand(program),
+        addBundlesCommand(program),
         addCompareCommand(program),
         addDemoCommand(program),
         addGenerateCommand(program),
