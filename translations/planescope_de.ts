@@ -4534,6 +4534,65 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
     </message>
 </context>
 <context>
+    <name>planescope::KernelText</name>
+    <message>
+        <source>Loop %1–%2: %3 bundles an iteration, iterations: %4</source>
+        <translation>Schleife %1–%2: %3 Bündel je Durchlauf, Durchläufe: %4</translation>
+    </message>
+    <message>
+        <source>Loop %1–%2: %3 bundles an iteration</source>
+        <translation>Schleife %1–%2: %3 Bündel je Durchlauf</translation>
+    </message>
+    <message>
+        <source>%1 needs at least %2 (%3 %)</source>
+        <translation>%1 braucht mindestens %2 (%3 %)</translation>
+    </message>
+    <message>
+        <source>%1 empty</source>
+        <translation>%1 leer</translation>
+    </message>
+    <message>
+        <source>reloads of spilled registers: %1</source>
+        <translation>Nachladen ausgelagerter Register: %1</translation>
+    </message>
+    <message>
+        <source>places that wait: %1</source>
+        <translation>wartende Stellen: %1</translation>
+    </message>
+    <message>
+        <source>The units of the opcode %1 are not known: %2 times, first in line %3.</source>
+        <translation>Die Einheiten des Befehls %1 sind nicht bekannt: %2-mal, zuerst in Zeile %3.</translation>
+    </message>
+    <message>
+        <source>Lines that are no bundle and were skipped: %1, the first is line %2.</source>
+        <translation>Zeilen, die kein Bündel sind und übersprungen wurden: %1, die erste ist Zeile %2.</translation>
+    </message>
+    <message>
+        <source>The label %1 is not known: %2 times, first in line %3.</source>
+        <translation>Die Marke %1 ist nicht bekannt: %2-mal, zuerst in Zeile %3.</translation>
+    </message>
+    <message>
+        <source>Addresses that do not follow their predecessor: %1, the first in line %2. The listing is not whole.</source>
+        <translation>Adressen, die nicht auf ihre Vorgängerin folgen: %1, die erste in Zeile %2. Das Listing ist nicht vollständig.</translation>
+    </message>
+    <message>
+        <source>Bundles without an end: %1, the first in line %2. The listing is cut.</source>
+        <translation>Bündel ohne Ende: %1, das erste in Zeile %2. Das Listing ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Comments without an end: %1, the first in line %2. The listing is cut.</source>
+        <translation>Kommentare ohne Ende: %1, der erste in Zeile %2. Das Listing ist abgeschnitten.</translation>
+    </message>
+    <message>
+        <source>Bytes that are no UTF-8: %1. The file went through another encoding.</source>
+        <translation>Bytes, die kein UTF-8 sind: %1. Die Datei ging durch eine andere Kodierung.</translation>
+    </message>
+    <message>
+        <source>Bundles nested deeper than listings are: %1, the first in line %2.</source>
+        <translation>Bündel, die tiefer geschachtelt sind, als Listings es sind: %1, das erste in Zeile %2.</translation>
+    </message>
+</context>
+<context>
     <name>planescope::KeyPage</name>
     <message>
         <source>%1 belongs to &quot;%2&quot;.</source>
