@@ -13,7 +13,7 @@ bool isNameChar(char c)
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// Calls visit(name) for every "%name" outside comments.
+/// Calls visit(name) for every register, a percent sign and its name, outside comments.
 template <class Visit> void eachValue(std::string_view text, Visit visit)
 {
     for (std::size_t i = 0; i < text.size();) {
