@@ -15,9 +15,14 @@ class ColumnWriter
 public:
     ColumnWriter(const LaneEvents &events, const PixelGrid &grid, float leastBox, LaneRaster *out) :
         m_events(events), m_grid(grid), m_perPs(1.0 / grid.psPerPixel()), m_leastBox(std::max(1.0f, leastBox)),
-        m_coverageOf(out->coverage.data()), m_keyOf(out->key.data()), m_out(out)
+        m_leastBoxPs(static_cast<std::int64_t>(std::floor(grid.psPerPixel()))), m_coverageOf(out->coverage.data()),
+        m_keyOf(out->key.data()), m_out(out)
     {}
-    ~ColumnWriter() { flush(); }
+    ~ColumnWriter()
+    {
+        flushDense();
+        flush();
+    }
     ColumnWriter(const ColumnWriter &) = delete;
     ColumnWriter &operator=(const ColumnWriter &) = delete;
 
@@ -66,15 +71,40 @@ public:
         if (right - left >= m_leastBox)
             addBox(row, begin, length, left, right, type);
     }
+    /// Where many events share a column they are added up in picoseconds: those that lie in the column of the one
+    /// before need no place in pixels.
     void addEvents(std::size_t first, std::size_t last)
     {
+        const std::uint8_t *const styles = m_events.typeStyle;
         while (first < last) {
             const std::size_t count = std::min(LaneEvents::kBatch, last - first);
             m_events.readBegins(first, count, m_begins.data());
             m_events.readLengths(first, count, m_lengths.data());
             m_events.readTypes(first, count, m_types.data());
-            for (std::size_t i = 0; i < count; ++i)
-                addEvent(m_events.row(first + i), m_begins[i], m_lengths[i], m_types[i]);
+            // One by one, so that they stay in registers.
+            std::int64_t columnBegin = m_dense.beginPs;
+            std::int64_t columnEnd = m_dense.endPs;
+            std::int64_t busy = m_dense.busyPs;
+            unsigned key = m_dense.key;
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::int64_t begin = m_begins[i];
+                const std::int64_t length = m_lengths[i];
+                if ((begin >= columnBegin) & (begin + length <= columnEnd) & (length < m_leastBoxPs)) {
+                    busy += length;
+                    key = std::max<unsigned>(key, laneKey(length, styles[m_types[i]]));
+                    continue;
+                }
+                m_dense.busyPs = busy;
+                m_dense.key = static_cast<LaneKey>(key);
+                addEvent(m_events.row(first + i), begin, length, m_types[i]);
+                moveDenseTo(begin + length);
+                columnBegin = m_dense.beginPs;
+                columnEnd = m_dense.endPs;
+                busy = m_dense.busyPs;
+                key = m_dense.key;
+            }
+            m_dense.busyPs = busy;
+            m_dense.key = static_cast<LaneKey>(key);
             first += count;
         }
     }
@@ -122,6 +152,36 @@ public:
     }
 
 private:
+    /// What is added to one column in picoseconds.
+    struct Dense {
+        int column = -1;
+        std::int64_t beginPs = 0; ///< whole picoseconds that surely lie in the column
+        std::int64_t endPs = -1;
+        std::int64_t busyPs = 0;
+        LaneKey key = 0;
+    };
+    void flushDense()
+    {
+        if (m_dense.key != 0)
+            addInside(m_dense.column, static_cast<double>(m_dense.busyPs) * m_perPs, m_dense.key);
+        m_dense.busyPs = 0;
+        m_dense.key = 0;
+    }
+    void moveDenseTo(std::int64_t ps)
+    {
+        const double at = x(ps);
+        const int column = at < 0 || at >= m_grid.width ? -1 : static_cast<int>(at);
+        if (column == m_dense.column)
+            return;
+        flushDense();
+        m_dense = {};
+        if (column < 0)
+            return;
+        m_dense.column = column;
+        m_dense.beginPs = m_grid.beginPs + static_cast<std::int64_t>(std::ceil(column * m_grid.psPerPixel()));
+        m_dense.endPs = m_grid.beginPs + static_cast<std::int64_t>(std::floor((column + 1) * m_grid.psPerPixel()));
+    }
+
     void addBox(std::size_t row, std::int64_t begin, std::int64_t length, double left, double right, std::uint32_t type)
     {
         LaneBox box;
@@ -139,16 +199,51 @@ private:
     const PixelGrid m_grid;
     double m_perPs;
     float m_leastBox;
+    std::int64_t m_leastBoxPs; ///< shorter ones are surely no boxes
     float *m_coverageOf;
     LaneKey *m_keyOf;
     LaneRaster *m_out;
     int m_column = -1; ///< that m_coverage and m_key belong to; -1: none
     float m_coverage = 0;
     LaneKey m_key = 0;
+    Dense m_dense;
     std::array<std::int64_t, LaneEvents::kBatch> m_begins{}; ///< of the events that are being added
     std::array<std::int64_t, LaneEvents::kBatch> m_lengths{};
     std::array<std::uint32_t, LaneEvents::kBatch> m_types{};
 };
+
+/// As LaneEvents::firstBeginningAt, down the tree: a search through millions of rows waits for memory at every step.
+std::size_t firstBeginningAt(const LaneEvents &events, const LaneLod *lod, std::int64_t ps)
+{
+    if (!lod || lod->tree().empty())
+        return events.firstBeginningAt(ps);
+    const auto &tree = lod->tree();
+    std::size_t from = 0;
+    std::size_t to = tree.back().begin.size();
+    for (std::size_t level = tree.size(); level-- > 0;) {
+        const auto &begins = tree[level].begin;
+        const auto first = begins.begin() + static_cast<std::ptrdiff_t>(from);
+        const auto last = begins.begin() + static_cast<std::ptrdiff_t>(std::min(to, begins.size()));
+        const auto at = std::lower_bound(first, last, ps);
+        if (at == first) // nodes are sorted: nothing before this one begins earlier
+            return from * LaneLod::kFanout << 4 * level;
+        from = static_cast<std::size_t>(at - begins.begin() - 1) * LaneLod::kFanout;
+        to = from + LaneLod::kFanout;
+    }
+    std::array<std::int64_t, LaneLod::kFanout> begins{};
+    const std::size_t count = std::min<std::size_t>(LaneLod::kFanout, events.count - from);
+    events.readBegins(from, count, begins.data());
+    return from + static_cast<std::size_t>(
+                      std::lower_bound(begins.begin(), begins.begin() + static_cast<std::ptrdiff_t>(count), ps) -
+                      begins.begin());
+}
+
+std::size_t firstEndingAfter(const LaneEvents &events, const LaneLod *lod, std::int64_t ps)
+{
+    // Events do not overlap, so only the last one that begins before can reach over.
+    const std::size_t at = firstBeginningAt(events, lod, ps);
+    return at > 0 && events.endOf(at - 1) > ps ? at - 1 : at;
+}
 
 void rasterEvents(const LaneEvents &events, const PixelGrid &grid, ColumnWriter &writer)
 {
@@ -160,8 +255,8 @@ void rasterTree(const LaneEvents &events, const LaneLod &lod, const PixelGrid &g
 {
     const auto &tree = lod.tree();
     const double perPs = 1.0 / grid.psPerPixel();
-    std::size_t i = events.firstEndingAfter(grid.beginPs);
-    const std::size_t last = events.firstBeginningAt(grid.endPs);
+    std::size_t i = firstEndingAfter(events, &lod, grid.beginPs);
+    const std::size_t last = firstBeginningAt(events, &lod, grid.endPs);
     while (i < last) {
         if (i % LaneLod::kFanout == 0) {
             // Climb as long as the node is aligned here, ends in view and stays in one column.
@@ -235,7 +330,8 @@ void rasterMip(const LaneLod &lod, std::size_t level, const PixelGrid &grid, Lan
     }
 }
 
-/// Visits the events of at least `least` ps in [first, last) from left to right.
+/// Visits the events of at least `least` ps in [first, last) from left to right. They are few and far apart: each waits
+/// for memory several times. So they are gathered, and all are asked for before the first is looked at.
 class LongEvents
 {
 public:
@@ -244,15 +340,19 @@ public:
         m_events(events),
         m_lod(lod), m_first(first), m_last(last), m_least(least), m_leastClass(lengthClass(least)), m_writer(writer)
     {}
-    void visit() { visit(m_lod.tree().size() - 1, 0, m_lod.tree().back().key.size()); }
+    void visit()
+    {
+        gather(m_lod.tree().size() - 1, 0, m_lod.tree().back().key.size());
+        sharpen();
+    }
 
 private:
+    static constexpr std::size_t kGathered = 64; // nodes: what they touch stays in the first-level cache
+
     /// Nodes [from, to) of a level.
-    void visit(std::size_t level, std::size_t from, std::size_t to)
+    void gather(std::size_t level, std::size_t from, std::size_t to)
     {
-        std::size_t size = LaneLod::kFanout;
-        for (std::size_t l = 0; l < level; ++l)
-            size *= LaneLod::kFanout;
+        const std::size_t size = std::size_t{LaneLod::kFanout} << 4 * level;
         const LaneKey *const keys = m_lod.tree()[level].key.data();
         from = std::max(from, m_first / size);
         to = std::min(to, (m_last + size - 1) / size);
@@ -260,18 +360,51 @@ private:
             if (lengthClassOfKey(keys[node]) < m_leastClass)
                 continue;
             if (level > 0) {
-                visit(level - 1, node * LaneLod::kFanout,
-                      std::min(m_lod.tree()[level - 1].key.size(), (node + 1) * LaneLod::kFanout));
+                gather(level - 1, node * LaneLod::kFanout,
+                       std::min(m_lod.tree()[level - 1].key.size(), (node + 1) * LaneLod::kFanout));
                 continue;
             }
-            const std::size_t begin = std::max(node * size, m_first);
-            const std::size_t end = std::min({(node + 1) * size, m_last, m_events.count});
-            m_events.readLengths(begin, end - begin, m_lengths.data());
-            for (std::size_t i = begin; i < end; ++i)
-                if (m_lengths[i - begin] >= m_least)
-                    m_writer.sharpenEvent(i, m_lengths[i - begin]);
+            m_nodes[m_nodeCount++] = node;
+            if (m_nodeCount == kGathered)
+                sharpen();
         }
     }
+
+    void sharpen()
+    {
+        // The processor runs ahead through these loops, as nothing in them waits for the round before.
+        std::int64_t touched = 0;
+        for (std::size_t i = 0; i < m_nodeCount; ++i)
+            touched ^= m_events.duration[m_events.row(beginOf(m_nodes[i]))] ^
+                       m_events.duration[m_events.row(endOf(m_nodes[i]) - 1)];
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < m_nodeCount; ++i) {
+            const std::size_t begin = beginOf(m_nodes[i]);
+            const std::size_t end = endOf(m_nodes[i]);
+            m_events.readLengths(begin, end - begin, m_read.data());
+            for (std::size_t at = begin; at < end; ++at) {
+                m_positions[count] = at;
+                m_lengths[count] = m_read[at - begin];
+                count += m_read[at - begin] >= m_least ? 1 : 0;
+            }
+        }
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t row = m_events.row(m_positions[i]);
+            touched ^= m_events.begin[row] ^ m_events.type[row];
+        }
+        keep(touched);
+        for (std::size_t i = 0; i < count; ++i)
+            m_writer.sharpenEvent(m_positions[i], m_lengths[i]);
+        m_nodeCount = 0;
+    }
+
+    std::size_t beginOf(std::size_t node) const { return std::max(node * LaneLod::kFanout, m_first); }
+    std::size_t endOf(std::size_t node) const
+    {
+        return std::min<std::size_t>({(node + 1) * LaneLod::kFanout, m_last, m_events.count});
+    }
+    /// Makes the compiler compute it.
+    static void keep(std::int64_t value) { asm volatile("" : : "r"(value)); }
 
     const LaneEvents &m_events;
     const LaneLod &m_lod;
@@ -280,7 +413,11 @@ private:
     std::int64_t m_least;
     unsigned m_leastClass;
     ColumnWriter &m_writer;
-    std::array<std::int64_t, LaneLod::kFanout> m_lengths{};
+    std::array<std::size_t, kGathered> m_nodes{};
+    std::size_t m_nodeCount = 0;
+    std::array<std::int64_t, LaneLod::kFanout> m_read{};
+    std::array<std::size_t, kGathered * LaneLod::kFanout + 1> m_positions{};
+    std::array<std::int64_t, kGathered * LaneLod::kFanout + 1> m_lengths{};
 };
 
 } // namespace
@@ -328,8 +465,8 @@ void rasterLane(const LaneEvents &events, const LaneLod *lod, const PixelGrid &g
             break;
         case RasterSource::Mip: {
             const auto least = static_cast<std::int64_t>(std::floor(grid.psPerPixel()));
-            const std::size_t first = events.firstEndingAfter(grid.beginPs);
-            const std::size_t last = events.firstBeginningAt(grid.endPs);
+            const std::size_t first = firstEndingAfter(events, lod, grid.beginPs);
+            const std::size_t last = firstBeginningAt(events, lod, grid.endPs);
             if (first < last)
                 LongEvents(events, *lod, first, last, std::max<std::int64_t>(1, least), writer).visit();
             break;

@@ -71,8 +71,9 @@ struct Shown {
         if (!QTest::qWaitForWindowExposed(&view))
             qFatal("the window does not come up");
         canvas->repaint();
-        while (canvas->isPreparing())
-            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        // The row of layers above the ops comes when they are found.
+        if (!QTest::qWaitFor([this] { return !canvas->isPreparing() && canvas->tracks().layers; }))
+            qFatal("the rows are not there");
         canvas->repaint(); // to the screen alone
         canvas->repaint(); // into the image that a dragged range changes
     }
