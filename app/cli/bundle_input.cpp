@@ -50,8 +50,13 @@ bool takeProgram(BundleInput *input, const DumpProgram &program)
 BundleInput readFolder(const CommonOptions &options, TpuGeneration generation, bool onlyLists)
 {
     auto dump = llo::readDumpFolder(options.files.front());
-    if (!dump)
-        return failed(dump.error());
+    if (!dump) {
+        BundleInput none = failed(dump.error());
+        if (dump.error().code == ErrorCode::NoProfiles)
+            none.problem = "the folder holds no dump of the TPU compiler. Compile with --xla_jf_dump_to=DIR "
+                           "--xla_jf_dump_llo_text=true in LIBTPU_INIT_ARGS.";
+        return none;
+    }
     BundleInput input;
     input.dump = std::move(*dump);
     std::vector<std::string_view> names;
