@@ -70,10 +70,12 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     document.setSession(source.session, source.classes);
     waitUntilSettled(*view);
     if (program.isNamed()) {
-        const QString problem = view->setProgram(program.program, program.space, program.at);
+        QString problem = view->setProgram(program.program, program.space, program.at);
         if (!problem.isEmpty()) {
             QLocale::setDefault(before);
             qInstallMessageHandler(passOn);
+            if (problem.endsWith(QLatin1Char('.')))
+                problem.chop(1); // the sentence of the error ends by itself
             return fail(ErrorCode::InvalidArgument, {}, 0, problem.toStdString());
         }
         waitUntilSettled(*view);
