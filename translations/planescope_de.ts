@@ -527,12 +527,12 @@
         <translation>Nicht mehr als Rauschen: Die Schritte allein erklären bis zu %1 Unterschied, mit 95 % Sicherheit.</translation>
     </message>
     <message>
-        <source>Bold changes are more than the steps of each side differ among themselves.</source>
-        <translation>Fette Änderungen sind größer als die Unterschiede zwischen den Schritten einer Seite.</translation>
-    </message>
-    <message>
         <source>Noise</source>
         <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>Bold changes are more than the steps differ among themselves, grey ones are not.</source>
+        <translation>Fette Änderungen sind größer als die Unterschiede zwischen den Schritten, graue nicht.</translation>
     </message>
 </context>
 <context>

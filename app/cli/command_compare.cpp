@@ -61,8 +61,8 @@ void writeFlag(JsonWriter &json, std::optional<bool> flag)
 
 std::string_view unitWord(ColumnUnit unit)
 {
-    return unit == ColumnUnit::Duration ? "ps"
-           : unit == ColumnUnit::Size   ? "bytes"
+    return unit == ColumnUnit::Duration ? "duration_ps"
+           : unit == ColumnUnit::Size   ? "size_bytes"
            : unit == ColumnUnit::Share  ? "share"
                                         : "text";
 }

@@ -58,11 +58,11 @@ private slots:
     void aScreenReaderWalksThroughIt()
     {
         testing::FrameFixture frame;
-        frame.show();
         RecentFile file;
         file.path = QStringLiteral("/no/such/file");
         file.title = QStringLiteral("gone");
         frame.program().recent().add(file);
+        frame.show();
         StartView &start = frame.window().startView();
         QTRY_VERIFY(start.recentList()->model()->index(0, 0).data(RecentModel::MissingRole).toBool());
         std::vector<QWidget *> stops; // in the order of Tab

@@ -132,9 +132,9 @@ double ComparePage::table(PageCanvas &canvas, double x, double y, double width) 
         cell(x + label + value, value, row.b, FontRole::Section, Ink::Text);
         y += canvas.px(2);
         // What the steps alone do not explain stands out.
-        const bool isBeyond = row.isSignificant.value_or(false);
+        const bool isBeyond = row.isSignificant.value_or(false), isWithin = row.isSignificant == false;
         cell(x + label + 2 * value, change, row.change, isBeyond ? FontRole::Strong : FontRole::Body,
-             isBeyond ? Ink::Text : Ink::Secondary);
+             isWithin ? Ink::Secondary : Ink::Text);
         if (!row.noise.isEmpty()) {
             hasNoise = true;
             PageSpot spot;
@@ -152,9 +152,10 @@ double ComparePage::table(PageCanvas &canvas, double x, double y, double width) 
                          FontRole::Strong, Ink::Text, 2) +
              canvas.px(4);
     if (hasNoise)
-        y += canvas.text(x, y + canvas.px(4), width,
-                         CompareWords::tr("Bold changes are more than the steps of each side differ among themselves."),
-                         FontRole::Caption, Ink::Secondary, 2) +
+        y += canvas.text(
+                 x, y + canvas.px(4), width,
+                 CompareWords::tr("Bold changes are more than the steps differ among themselves, grey ones are not."),
+                 FontRole::Caption, Ink::Secondary, 2) +
              canvas.px(4);
     return y - top;
 }
@@ -189,7 +190,7 @@ double ComparePage::ring(PageCanvas &canvas, const CompareSide &side, double x, 
     }
     const double middle = circle.center().y();
     canvas.text(circle.x(), middle - canvas.lineHeight(FontRole::Figure) * 0.7, size,
-                o.flopsUtilization >= 0 ? text::share(o.flopsUtilization, 1, m_locale) : QStringLiteral("–"),
+                o.flopsUtilization >= 0 ? text::share(o.flopsUtilization, 2, m_locale) : QStringLiteral("–"),
                 FontRole::Figure, Ink::Text, 1, Qt::AlignHCenter);
     canvas.text(circle.x(), middle + canvas.lineHeight(FontRole::Figure) * 0.3, size,
                 CompareWords::tr("FLOPS utilisation"), FontRole::Caption, Ink::Secondary, 1, Qt::AlignHCenter);

@@ -107,7 +107,9 @@ QString stepTip(const Session &session, const StepStrip &strip, const StepSegmen
         return lines.join(QLatin1Char('\n'));
     const TimeRange range = session.eventRange(segment.event);
     for (const StepTimes &step : background.overview->steps.steps) {
-        if (range.clipped(step.range).isEmpty() || (step.cores.empty() && !step.gpu))
+        // Steps touch, and on another chip one begins before this one ends: the middle lies in one only.
+        const TimePoint middle = range.begin + Duration::ps(range.length().toPs() / 2);
+        if (middle < step.range.begin || middle >= step.range.end || (step.cores.empty() && !step.gpu))
             continue;
         for (const auto &[name, ps] : partsOf(step))
             if (ps >= 0.5)
