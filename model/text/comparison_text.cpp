@@ -36,7 +36,7 @@ QString valueText(const ComparedMetric &metric, std::optional<double> value, con
     if (!value)
         return QStringLiteral("–");
     if (metric.unit == ColumnUnit::Share)
-        return share(*value, 2, locale);
+        return number(100 * *value, 2, locale) + QChar(0x202F) + QLatin1Char('%');
     if (metric.unit == ColumnUnit::Size)
         return bytes({static_cast<std::uint64_t>(*value)}, locale);
     return duration(Duration::ps(static_cast<std::int64_t>(std::llround(*value))), locale);

@@ -190,7 +190,7 @@ double ComparePage::ring(PageCanvas &canvas, const CompareSide &side, double x, 
     }
     const double middle = circle.center().y();
     canvas.text(circle.x(), middle - canvas.lineHeight(FontRole::Figure) * 0.7, size,
-                o.flopsUtilization >= 0 ? text::share(o.flopsUtilization, 2, m_locale) : QStringLiteral("–"),
+                o.flopsUtilization >= 0 ? text::share(o.flopsUtilization, 1, m_locale) : QStringLiteral("–"),
                 FontRole::Figure, Ink::Text, 1, Qt::AlignHCenter);
     canvas.text(circle.x(), middle + canvas.lineHeight(FontRole::Figure) * 0.3, size,
                 CompareWords::tr("FLOPS utilisation"), FontRole::Caption, Ink::Secondary, 1, Qt::AlignHCenter);
