@@ -35,7 +35,7 @@ inline constexpr std::size_t kVarintSlack = 16;
 
 /// The same without a bound: the caller guarantees kVarintSlack readable bytes at `p`. Numbers of up to 8 bytes are
 /// taken out of one 64-bit word, so that their length costs no mispredicted branch.
-[[gnu::always_inline]] inline const std::uint8_t *readVarintUnchecked(const std::uint8_t *p, std::uint64_t &value)
+inline const std::uint8_t *readVarintUnchecked(const std::uint8_t *p, std::uint64_t &value)
 {
     std::uint64_t word;
     std::memcpy(&word, p, 8);
