@@ -339,7 +339,7 @@ private:
     /// A message as all known writers write it: fields in ascending order, tags of one byte, a stat is its id and one
     /// value. False for any other, and for one that is broken; `out` may be filled in part then. There are kFastRoom
     /// bytes behind `p`, so only the end of the message needs a look.
-    bool readUsual(const std::uint8_t *p, std::span<Value> out) const
+    [[gnu::flatten]] bool readUsual(const std::uint8_t *p, std::span<Value> out) const
     {
         if (m_names.size() > 8)
             return false;
