@@ -55,7 +55,9 @@ public:
         m_keys(new KeyCaps(themes, {}, this))
     {
         setFocusPolicy(Qt::StrongFocus);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
         setCursor(Qt::PointingHandCursor);
     }
     void setTexts(const QString &name, const QString &note)
@@ -65,22 +67,24 @@ public:
         setAccessibleName(name);
         setAccessibleDescription(note);
         updateGeometry();
+        placeKeys();
         update();
     }
-    void setKey(const QString &key) { m_keys->setKeys(key.isEmpty() ? QStringList() : QStringList{key}); }
-    QSize sizeHint() const override
+    void setKey(const QString &key)
     {
-        return {m_themes.px(280), QFontMetrics(m_themes.font(FontRole::Body)).height() +
-                                      QFontMetrics(m_themes.font(FontRole::Dense)).height() + m_themes.px(24)};
+        m_keys->setKeys(key.isEmpty() ? QStringList() : QStringList{key});
+        placeKeys();
+    }
+    QSize sizeHint() const override { return {m_themes.px(280), heightForWidth(m_themes.px(280))}; }
+    bool hasHeightForWidth() const override { return true; }
+    /// The name has one line, the note as many as it needs.
+    int heightForWidth(int width) const override
+    {
+        return QFontMetrics(nameFont()).height() + noteRect(width).height() + m_themes.px(24);
     }
 
 protected:
-    void resizeEvent(QResizeEvent *) override
-    {
-        const QSize size = m_keys->sizeHint();
-        m_keys->setGeometry(
-            QRect(QPoint(width() - m_themes.px(14) - size.width(), (height() - size.height()) / 2), size));
-    }
+    void resizeEvent(QResizeEvent *) override { placeKeys(); }
     void paintEvent(QPaintEvent *) override
     {
         QPainter painter(this);
@@ -93,21 +97,18 @@ protected:
         const int icon = m_themes.px(20);
         painter.drawPixmap(QPoint(m_themes.px(14), (height() - icon) / 2),
                            iconPixmap(m_icon, m_isDefault ? theme.accent : theme.text2, icon, devicePixelRatioF()));
-        QFont name = m_themes.font(FontRole::Body);
-        name.setWeight(QFont::Medium);
-        const QFontMetrics nameMetrics(name);
-        const QFontMetrics noteMetrics(m_themes.font(FontRole::Dense));
-        const int left = m_themes.px(14 + 14) + icon;
-        const int textWidth = m_keys->x() - left - 8;
-        const int top = (height() - nameMetrics.height() - noteMetrics.height()) / 2;
-        painter.setFont(name);
+        const QFontMetrics nameMetrics(nameFont());
+        const QRect note = noteRect(width());
+        const int left = textLeft();
+        const int top = (height() - nameMetrics.height() - note.height()) / 2;
+        const int nameWidth = width() - left - m_themes.px(14);
+        painter.setFont(nameFont());
         painter.setPen(theme.text);
-        painter.drawText(QRect(left, top, textWidth, nameMetrics.height()), Qt::AlignVCenter,
-                         nameMetrics.elidedText(text(), Qt::ElideRight, textWidth));
+        painter.drawText(QRect(left, top, nameWidth, nameMetrics.height()), Qt::AlignVCenter,
+                         nameMetrics.elidedText(text(), Qt::ElideRight, nameWidth));
         painter.setFont(m_themes.font(FontRole::Dense));
         painter.setPen(theme.text2);
-        painter.drawText(QRect(left, top + nameMetrics.height(), textWidth, noteMetrics.height()), Qt::AlignVCenter,
-                         noteMetrics.elidedText(m_note, Qt::ElideRight, textWidth));
+        painter.drawText(note.translated(left, top + nameMetrics.height()), Qt::TextWordWrap, m_note);
     }
     void enterEvent(QEnterEvent *) override { update(); }
     void leaveEvent(QEvent *) override { update(); }
@@ -118,6 +119,32 @@ protected:
     }
 
 private:
+    void placeKeys()
+    {
+        // The key stands in the line of the name, and only beside all of it: the list of keys has it, too.
+        const QSize size = m_keys->sizeHint();
+        const int top = (height() - heightForWidth(width())) / 2 + m_themes.px(12);
+        const int nameHeight = QFontMetrics(nameFont()).height();
+        m_keys->setGeometry(
+            QRect(QPoint(width() - m_themes.px(14) - size.width(), top + (nameHeight - size.height()) / 2), size));
+        m_keys->setVisible(textLeft() + QFontMetrics(nameFont()).horizontalAdvance(text()) + m_themes.px(8) <=
+                           m_keys->x());
+    }
+    QFont nameFont() const
+    {
+        QFont font = m_themes.font(FontRole::Body);
+        font.setWeight(QFont::Medium);
+        return font;
+    }
+    int textLeft() const { return m_themes.px(14 + 14 + 20); }
+    /// Size of the note in a card of this width, at (0, 0).
+    QRect noteRect(int width) const
+    {
+        const int room = std::max(1, width - textLeft() - m_themes.px(14));
+        const QFontMetrics metrics(m_themes.font(FontRole::Dense));
+        return {0, 0, room, metrics.boundingRect(0, 0, room, 10'000, Qt::TextWordWrap, m_note).height()};
+    }
+
     const ThemeHub &m_themes;
     QString m_icon;
     bool m_isDefault;
