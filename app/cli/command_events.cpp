@@ -49,6 +49,7 @@ struct EventsOptions {
 std::vector<std::string_view> eventColumnNames()
 {
     std::vector<std::string_view> names;
+    names.reserve(std::size(kEventColumns));
     for (const EventColumn &column : kEventColumns)
         names.push_back(column.key);
     return names;
@@ -295,6 +296,7 @@ ExitCode runEvents(const EventsOptions &options)
             return;
         }
         std::vector<Column> columns;
+        columns.reserve(keys.size());
         for (const std::string &key : keys)
             columns.push_back(columnOf(key));
         const auto writer = tableWriter(common.format, out, columns);

@@ -4,6 +4,7 @@
 #include "model/analysis/overview.h"
 #include "model/text/overview_text.h"
 
+#include <cmath>
 #include <memory>
 
 namespace planescope::cli {
@@ -47,7 +48,7 @@ std::vector<KeyFigure> keyFigures(const Overview &o)
     const bool hasSteps = o.steps.figures.count > 0;
     const bool hasParts = o.steps.hasParts;
     const auto ps = [](bool isKnown, double value) {
-        return isKnown ? Cell(static_cast<std::int64_t>(value + 0.5)) : Cell();
+        return isKnown ? Cell(std::int64_t{std::llround(value)}) : Cell();
     };
     const double ops = static_cast<double>(o.deviceOpCount + o.hostOpCount);
     return {

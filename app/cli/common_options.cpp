@@ -59,7 +59,7 @@ std::string didYouMean(std::string_view word, const std::vector<std::string_view
     return nearest.empty() ? std::string() : ", did you mean " + std::string(nearest) + "?";
 }
 
-CLI::Validator oneOf(std::vector<std::string_view> words)
+CLI::Validator oneOf(const std::vector<std::string_view> &words)
 {
     std::string list;
     for (const std::string_view word : words)

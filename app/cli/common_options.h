@@ -53,7 +53,7 @@ void addRowOptions(CLI::App &command, CommonOptions &options);
 void addTableOptions(CLI::App &command, CommonOptions &options, const std::vector<std::string_view> &known);
 
 /// A check for CLI11: one of `words`, else a message with the nearest one.
-CLI::Validator oneOf(std::vector<std::string_view> words);
+CLI::Validator oneOf(const std::vector<std::string_view> &words);
 
 /// A check for CLI11: a whole number from `least` to `most`.
 CLI::Validator wholeBetween(std::int64_t least, std::int64_t most);

@@ -47,7 +47,7 @@ std::string unknownOption(const CLI::App &app, int argc, char **argv)
         const std::string argument = argv[i];
         if (argument == "--")
             return {};
-        const std::string name = argument.substr(0, argument.find('='));
+        std::string name = argument.substr(0, argument.find('='));
         const bool isShort = name.size() >= 2 && name[0] == '-' && std::isalpha(static_cast<unsigned char>(name[1]));
         if (isShort && !app.get_option_no_throw(name.substr(0, 2)))
             return name.substr(0, 2);

@@ -8,6 +8,8 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace planescope {
 
 QString loadProgressText(const Document &document)
@@ -25,7 +27,7 @@ QString loadProgressText(const Document &document)
         const double left =
             static_cast<double>(progress.bytesTotal - std::min(progress.bytesDone, progress.bytesTotal)) / rate;
         if (progress.bytesTotal > 0 && left >= 1)
-            parts << LoadStrip::tr("%n s left", nullptr, static_cast<int>(left + 0.5));
+            parts << LoadStrip::tr("%n s left", nullptr, static_cast<int>(std::lround(left)));
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -21,7 +21,7 @@ OpenDialog::OpenDialog(const QString &folder, QWidget *parent) : QFileDialog(par
             const QStringList selected = selectedFiles();
             if (selected.size() == 1 && QFileInfo(selected.constFirst()).isDir())
                 m_folder = selected.constFirst();
-            QDialog::accept();
+            done(QDialog::Accepted); // a folder is no file that could be chosen
         });
     }
 }

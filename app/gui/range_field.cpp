@@ -69,7 +69,7 @@ std::vector<NamedRange> stepRanges(const Document &document, TimePoint near, std
 std::vector<NamedRange> layerRanges(const Document &document, TimePoint near, std::size_t limit)
 {
     std::vector<NamedRange> ranges;
-    const SessionPtr session = document.session();
+    const SessionPtr &session = document.session();
     if (!session || !session->isComplete())
         return ranges;
     const TimeRange all = session->range();

@@ -97,7 +97,7 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
             painter.fillRect(QRectF(QPointF(), picture.size), themes.theme().window);
         view->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
     };
-    const Result<void> saved = savePaintedPicture(path, picture, options);
+    Result<void> saved = savePaintedPicture(path, picture, options);
     QLocale::setDefault(before);
     qInstallMessageHandler(passOn);
     return saved;

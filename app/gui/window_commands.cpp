@@ -189,7 +189,7 @@ void MainWindow::runTimeline(const QString &id, const std::function<void(Documen
 
 void MainWindow::setTimelineHandlers()
 {
-    const auto on = [this](const char *id, std::function<void(Document &)> otherwise) {
+    const auto on = [this](const char *id, const std::function<void(Document &)> &otherwise) {
         const QString name = QLatin1String(id);
         if (m_commands->action(name))
             m_commands->setHandler(name, [this, name, otherwise] { runTimeline(name, otherwise); });

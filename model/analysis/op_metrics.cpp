@@ -437,6 +437,7 @@ OpTable OpIndex::table(const OpMetricsOptions &options) const
 {
     const auto perCore = tablePerCore(options);
     std::vector<const OpTable *> tables;
+    tables.reserve(perCore.size());
     for (const auto &[plane, table] : perCore)
         tables.push_back(&table);
     OpTable out = combine(tables, m_ops);
@@ -447,6 +448,7 @@ OpTable OpIndex::table(const OpMetricsOptions &options) const
 std::vector<PlaneId> OpIndex::planes() const
 {
     std::vector<PlaneId> out;
+    out.reserve(m_cores.size());
     for (const Core &core : m_cores)
         out.push_back(core.plane);
     return out;

@@ -198,6 +198,7 @@ private:
         };
         const double middle = median(means);
         std::vector<double> distances;
+        distances.reserve(means.size());
         for (const double mean : means)
             distances.push_back(std::abs(mean - middle));
         const double usual = median(distances);

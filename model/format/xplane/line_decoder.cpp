@@ -183,8 +183,8 @@ private:
     const auto durationPs = static_cast<std::int64_t>(duration);
     std::int64_t begin = 0;
     std::int64_t end = 0;
-    const bool overflows =
-        __builtin_add_overflow(basePs, offsetPs, &begin) | __builtin_add_overflow(begin, durationPs, &end);
+    const bool overflows = (int{__builtin_add_overflow(basePs, offsetPs, &begin)} |
+                            int{__builtin_add_overflow(begin, durationPs, &end)}) != 0;
     if (overflows | ((offsetPs | durationPs) < 0) | (cursor.row >= m_limit) | (type >= denseSize)) [[unlikely]]
         return false;
     const std::uint32_t typeId = dense[type];
