@@ -5767,6 +5767,14 @@ Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
         <source>Difference</source>
         <translation>Unterschied</translation>
     </message>
+    <message>
+        <source>There is no place %1 in this program: its places are 0 to %2, and peak.</source>
+        <translation>Eine Stelle %1 gibt es in diesem Programm nicht: Seine Stellen sind 0 bis %2 und peak.</translation>
+    </message>
+    <message>
+        <source>There is no place %1 in this program: everything is alive throughout, and peak is its only place.</source>
+        <translation>Eine Stelle %1 gibt es in diesem Programm nicht: Alles lebt durchgehend, und peak ist seine einzige Stelle.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::Notes</name>

@@ -1,6 +1,7 @@
 #include "app/gui/render_view.h"
 
 #include "widgets/common/planescope_style.h"
+#include "widgets/memory_viewer/memory_view.h"
 #include "widgets/picture/painted_picture.h"
 #include "widgets/picture/picture_writer.h"
 #include "widgets/view_registry.h"
@@ -71,6 +72,12 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     waitUntilSettled(*view);
     if (program.isNamed()) {
         QString problem = view->setProgram(program.program, program.space, program.at);
+        if (problem.isEmpty()) {
+            waitUntilSettled(*view);
+            // How many places a program has is known when it is read.
+            if (const auto *memory = qobject_cast<const MemoryView *>(view.get()))
+                problem = memory->placeProblem();
+        }
         if (!problem.isEmpty()) {
             QLocale::setDefault(before);
             qInstallMessageHandler(passOn);
@@ -78,7 +85,6 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
                 problem.chop(1); // the sentence of the error ends by itself
             return fail(ErrorCode::InvalidArgument, {}, 0, problem.toStdString());
         }
-        waitUntilSettled(*view);
     }
     QCoreApplication::processEvents(); // layouts follow the new content
 

@@ -96,4 +96,29 @@ MemoryOverTime memoryOverTime(const OpIndex &index, const ProgramMemory &memory,
     return out;
 }
 
+std::vector<TimeRange> lifeOverTime(const MemoryOverTime &timed, const HeapLifetime &life, TimeRange range)
+{
+    std::vector<TimeRange> lives;
+    const auto isAfter = [](TimePoint time, const TimedMemory &point) { return time < point.time; };
+    auto point = std::upper_bound(timed.points.begin(), timed.points.end(), range.begin, isAfter);
+    if (point != timed.points.begin())
+        --point; // what holds at the begin was decided before it
+    for (; point != timed.points.end() && point->time < range.end; ++point) {
+        const auto next = point + 1;
+        if (next == timed.points.end()) // nothing says how long that lasts
+            break;
+        // What stands between the events of a run (its begin) counts fixed memory only.
+        if (point->event == BufferTable::kNone || point->event < life.begin || point->event >= life.end)
+            continue;
+        const TimePoint begin = std::max(point->time, range.begin), end = std::min(next->time, range.end);
+        if (!(begin < end))
+            continue;
+        if (!lives.empty() && lives.back().end == begin)
+            lives.back().end = end;
+        else
+            lives.push_back({begin, end});
+    }
+    return lives;
+}
+
 } // namespace planescope

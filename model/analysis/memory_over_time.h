@@ -27,4 +27,8 @@ struct MemoryOverTime {
 MemoryOverTime memoryOverTime(const OpIndex &index, const ProgramMemory &memory, std::uint64_t programId,
                               const std::stop_token &stop = {});
 
+/// When the memory of a lifetime is in use within `range`, once per run of the program, by time; cut at its ends.
+/// Ranges that touch are one. O(points in the range).
+std::vector<TimeRange> lifeOverTime(const MemoryOverTime &timed, const HeapLifetime &life, TimeRange range);
+
 } // namespace planescope

@@ -51,6 +51,8 @@ public:
     }
     QJsonObject report()
     {
+        if (m_wall.empty()) // none was asked for, or the window is too small for any
+            return {{QStringLiteral("frames"), 0}};
         const auto part = [](std::vector<double> &values, double share) {
             std::sort(values.begin(), values.end());
             return values[static_cast<std::size_t>(static_cast<double>(values.size() - 1) * share)];
@@ -218,11 +220,15 @@ int main(int argc, char **argv)
     if (size.size() != 2)
         return 2;
     const QSize pixels(size[0].toInt(), size[1].toInt());
-    const QJsonObject report{
-        {QStringLiteral("pan_and_zoom"), panAndZoom(parser.value(QStringLiteral("events")).toULongLong(), pixels,
-                                                    parser.value(QStringLiteral("frames")).toInt())},
-        {QStringLiteral("drag_cursor"),
-         dragCursor(parser.value(QStringLiteral("instructions")).toULongLong(), pixels)}};
+    const int frames = parser.value(QStringLiteral("frames")).toInt();
+    if (pixels.isEmpty() || frames < 0) {
+        std::fputs("memory_bench: --size wants WIDTHxHEIGHT, --frames a number from 0 on\n", stderr);
+        return 2;
+    }
+    const QJsonObject report{{QStringLiteral("pan_and_zoom"),
+                              panAndZoom(parser.value(QStringLiteral("events")).toULongLong(), pixels, frames)},
+                             {QStringLiteral("drag_cursor"),
+                              dragCursor(parser.value(QStringLiteral("instructions")).toULongLong(), pixels)}};
     std::fputs(QJsonDocument(report).toJson().constData(), stdout);
     return 0;
 }

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 namespace planescope {
 
@@ -43,6 +44,10 @@ public:
     /// Outlines a buffer and draws its life over the curve; nothing clears it.
     void setHovered(std::optional<std::uint32_t> lifetime);
     void setSelected(std::optional<std::uint32_t> lifetime);
+
+    /// Where the life of a buffer is drawn over the curve: once in program order, over time once per run of the program
+    /// that is seen.
+    std::vector<QRectF> lifeRects(std::uint32_t lifetime) const;
 
     const MemoryAxis &axis() const { return m_axis; }
     /// PNG, SVG or PDF by the ending. False when it cannot be written.

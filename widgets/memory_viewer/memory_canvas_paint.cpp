@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace planescope {
 
@@ -55,27 +56,50 @@ void MemoryCanvas::paintHovered(QPainter &painter, const Areas &areas) const
     const ProgramMemory &memory = m_scene->memory;
     const QRectF plot = m_curve->plotRect();
     const std::optional<std::uint32_t> lifetime = m_hovered ? m_hovered : m_selected;
-    if (lifetime && *lifetime < memory.lifetimes.size() && !m_axis.isTime) {
-        const HeapLifetime &life = memory.lifetimes[*lifetime];
-        const double left = std::clamp(m_axis.x(life.begin), plot.left(), plot.right());
-        const double right = std::clamp(m_axis.x(life.end), plot.left(), plot.right());
-        QColor band = theme.accent;
-        band.setAlphaF(0.10F);
-        painter.fillRect(QRectF(left, plot.top(), right - left, plot.height()), band);
-        band.setAlphaF(0.65F);
-        const double top = m_curve->yOf(m_scene->table().buffers()[life.buffer].size);
-        painter.setPen(QPen(band, 1.5 * m_themes.scale()));
-        painter.drawRect(QRectF(left, top, right - left, plot.bottom() - top));
-        if (m_hovered && !areas.map.isEmpty())
-            for (const AddressBox &box : m_scene->boxes)
-                if (box.lifetime == *m_hovered) {
-                    painter.setClipRect(areas.map);
-                    painter.setPen(QPen(theme.text, 1.5 * m_themes.scale()));
-                    painter.setBrush(Qt::NoBrush);
-                    painter.drawRect(boxRect(*m_scene, box, m_axis, areas.map));
-                    painter.setClipping(false);
-                }
+    if (!lifetime || *lifetime >= memory.lifetimes.size())
+        return;
+    const double top = m_curve->yOf(m_scene->table().buffers()[memory.lifetimes[*lifetime].buffer].size);
+    QColor band = theme.accent, edge = theme.accent;
+    band.setAlphaF(0.10F);
+    edge.setAlphaF(0.65F);
+    for (const QRectF &life : lifeRects(*lifetime)) {
+        painter.fillRect(life, band);
+        painter.setPen(QPen(edge, 1.5 * m_themes.scale()));
+        painter.drawRect(QRectF(life.left(), top, life.width(), plot.bottom() - top));
     }
+    if (m_hovered && !areas.map.isEmpty())
+        for (const AddressBox &box : m_scene->boxes)
+            if (box.lifetime == *m_hovered) {
+                painter.setClipRect(areas.map);
+                painter.setPen(QPen(theme.text, 1.5 * m_themes.scale()));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(boxRect(*m_scene, box, m_axis, areas.map));
+                painter.setClipping(false);
+            }
+}
+
+std::vector<QRectF> MemoryCanvas::lifeRects(std::uint32_t lifetime) const
+{
+    std::vector<QRectF> rects;
+    const QRectF plot = m_curve->plotRect();
+    const HeapLifetime &life = m_scene->memory.lifetimes[lifetime];
+    const auto add = [&](double from, double to) {
+        const double left = std::clamp(m_axis.x(from), plot.left(), plot.right());
+        const double right = std::clamp(m_axis.x(to), plot.left(), plot.right());
+        // Lives that no pixel parts are one: bands over each other would look like more memory.
+        if (!rects.empty() && left - rects.back().right() < 1)
+            rects.back().setRight(std::max(right, rects.back().right()));
+        else
+            rects.emplace_back(left, plot.top(), right - left, plot.height());
+    };
+    if (!m_axis.isTime) {
+        add(life.begin, life.end);
+        return rects;
+    }
+    for (const TimeRange &range :
+         lifeOverTime(*m_timed, life, TimeRange::ps(std::llround(m_axis.first), std::llround(m_axis.last))))
+        add(static_cast<double>(range.begin.toPs()), static_cast<double>(range.end.toPs()));
+    return rects;
 }
 
 /// Where the comparison begins.

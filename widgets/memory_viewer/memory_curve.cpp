@@ -5,12 +5,53 @@
 #include "widgets/common/plot_tickers.h"
 #include "widgets/common/theme.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace planescope {
 
+QVector<qsizetype> outlineRows(const QVector<double> &x, const QVector<double> &y, double first, double last,
+                               int columns)
+{
+    QVector<qsizetype> rows;
+    if (x.isEmpty() || columns < 1 || !(first < last))
+        return rows;
+    // The step that reaches into the visible part begins before it, and the one after it ends the last line.
+    const auto before = std::upper_bound(x.begin(), x.end(), first) - x.begin();
+    const auto after = std::lower_bound(x.begin(), x.end(), last) - x.begin();
+    const qsizetype from = std::max<qsizetype>(before - 1, 0);
+    const qsizetype to = std::min<qsizetype>(after + 1, x.size());
+    constexpr qsizetype kPerColumn = 4;
+    if (to - from <= kPerColumn * columns) {
+        for (qsizetype row = from; row < to; ++row)
+            rows.push_back(row);
+        return rows;
+    }
+    rows.reserve(kPerColumn * columns + 8);
+    const double perPlace = columns / (last - first);
+    const auto columnOf = [&](qsizetype row) {
+        return static_cast<int>(std::clamp(std::floor((x[row] - first) * perPlace), -1.0, columns + 0.0));
+    };
+    for (qsizetype begin = from; begin < to;) {
+        const int column = columnOf(begin);
+        const bool isGap = std::isnan(y[begin]);
+        qsizetype least = begin, greatest = begin, end = begin + 1;
+        for (; end < to && std::isnan(y[end]) == isGap && columnOf(end) == column; ++end) {
+            if (y[end] < y[least])
+                least = end;
+            if (y[end] > y[greatest])
+                greatest = end;
+        }
+        for (const qsizetype row : {begin, std::min(least, greatest), std::max(least, greatest), end - 1})
+            if (rows.isEmpty() || row > rows.back())
+                rows.push_back(row);
+        begin = end;
+    }
+    return rows;
+}
+
 struct MemoryCurve::Parts {
-    QCPGraph *floor = nullptr, *used = nullptr, *hypothesis = nullptr;
+    QCPGraph *floor = nullptr, *ground = nullptr, *used = nullptr, *hypothesis = nullptr;
     QCPItemLine *capacity = nullptr, *mark = nullptr, *free = nullptr, *markPin = nullptr;
     QCPItemEllipse *markDot = nullptr;
     QCPItemText *capacityText = nullptr, *markText = nullptr, *freeText = nullptr, *floorText = nullptr,
@@ -26,11 +67,13 @@ MemoryCurve::MemoryCurve(const ThemeHub &themes, QWidget *parent) :
     plot.yAxis->setTicker(QSharedPointer<ByteTicker>::create());
     plot.xAxis->setTicker(m_parts->places);
     m_parts->floor = plot.addGraph();
+    m_parts->ground = plot.addGraph();
     m_parts->used = plot.addGraph();
     m_parts->hypothesis = plot.addGraph();
-    for (QCPGraph *graph : {m_parts->floor, m_parts->used, m_parts->hypothesis})
+    for (QCPGraph *graph : {m_parts->floor, m_parts->ground, m_parts->used, m_parts->hypothesis})
         graph->setLineStyle(QCPGraph::lsStepLeft);
-    m_parts->used->setChannelFillGraph(m_parts->floor);
+    m_parts->ground->setPen(Qt::NoPen);
+    m_parts->ground->setChannelFillGraph(m_parts->floor);
     const auto line = [&] {
         auto *item = new QCPItemLine(&plot);
         item->setClipToAxisRect(false);
@@ -94,41 +137,118 @@ void MemoryCurve::setHypothesis(std::shared_ptr<const HypotheticalCurve> hypothe
 
 void MemoryCurve::rebuild()
 {
-    QVector<double> x, used, floor, hypothetical;
+    m_x.clear();
+    m_used.clear();
+    m_floor.clear();
+    m_hypothetical.clear();
+    const double fixed = m_scene ? static_cast<double>(m_scene->fixedValue(m_withoutPadding)) : 0;
+    const auto valueAt = [&](std::uint32_t event) {
+        // MemoryScene::valueAt() would count what is fixed anew for every point.
+        if (!m_withoutPadding)
+            return static_cast<double>(m_scene->memory.bytesAt(event));
+        const std::vector<std::int64_t> &heap = m_scene->memory.heapUnpaddedBytes;
+        return fixed + (event + std::size_t{1} < heap.size() ? static_cast<double>(heap[event + std::size_t{1}]) : 0);
+    };
     if (m_scene && m_timed) {
+        for (QVector<double> *values : {&m_x, &m_used, &m_floor})
+            values->reserve(static_cast<qsizetype>(m_timed->points.size()));
         for (const TimedMemory &point : m_timed->points) {
-            x << static_cast<double>(point.time.toPs());
-            const bool isKnown = point.bytes != TimedMemory::kUnknown;
+            m_x << static_cast<double>(point.time.toPs());
             // Without padding: the same event's other value.
-            const std::int64_t bytes = !isKnown ? 0
-                                       : point.event == BufferTable::kNone
-                                           ? m_scene->fixedValue(m_withoutPadding)
-                                           : m_scene->valueAt(point.event, m_withoutPadding);
-            used << (isKnown ? static_cast<double>(bytes) : std::nan(""));
-            floor << (isKnown ? static_cast<double>(m_scene->fixedValue(m_withoutPadding)) : std::nan(""));
+            const bool isKnown = point.bytes != TimedMemory::kUnknown;
+            m_used << (!isKnown ? std::nan("") : point.event == BufferTable::kNone ? fixed : valueAt(point.event));
+            m_floor << (isKnown ? fixed : std::nan(""));
         }
     } else if (m_scene) {
         const std::uint32_t events = m_scene->memory.eventCount();
+        for (QVector<double> *values : {&m_x, &m_used, &m_floor})
+            values->reserve(static_cast<qsizetype>(events) + 2);
         const auto add = [&](double at, std::uint32_t event) {
-            x << at;
-            used << static_cast<double>(m_scene->valueAt(event, m_withoutPadding));
-            floor << static_cast<double>(m_scene->fixedValue(m_withoutPadding));
+            m_x << at;
+            m_used << valueAt(event);
+            m_floor << fixed;
             if (m_hypothesis && event < m_hypothesis->bytes.size())
-                hypothetical << static_cast<double>(m_hypothesis->bytes[event]);
+                m_hypothetical << static_cast<double>(m_hypothesis->bytes[event]);
         };
         for (std::uint32_t k = 0; k < events; ++k)
             add(k, k);
         add(std::max(events, 1u), events > 0 ? events - 1 : 0);
         if (events == 0)
-            add(0, 0), std::reverse(x.begin(), x.end());
+            add(0, 0), std::reverse(m_x.begin(), m_x.end());
     }
-    m_parts->used->setData(x, used, true);
-    m_parts->floor->setData(x, floor, true);
-    m_parts->hypothesis->setData(hypothetical.isEmpty() ? QVector<double>() : x, hypothetical, true);
     applyTheme(m_themes.theme());
     placeWords();
+    outline();
     refresh();
 }
+
+/// Hands the plot what can be seen between the ends of the axis.
+void MemoryCurve::outline()
+{
+    const int columns = std::max(1, static_cast<int>(std::ceil(m_axis.width * devicePixelRatioF())));
+    const auto pick = [](const QVector<double> &from, const QVector<qsizetype> &rows) {
+        QVector<double> picked;
+        picked.reserve(rows.size());
+        for (const qsizetype row : rows)
+            picked << from[row];
+        return picked;
+    };
+    const QVector<qsizetype> rows = outlineRows(m_x, m_used, m_axis.first, m_axis.last, columns);
+    const QVector<double> x = pick(m_x, rows);
+    const QVector<double> used = pick(m_used, rows);
+    m_parts->used->setData(x, used, true);
+    // Where the curve goes up and down within every pixel, it paints a solid band. Smooth edges are not seen there, and
+    // to compute them takes longer than a frame.
+    double travel = 0;
+    for (qsizetype i = 1; i < used.size(); ++i)
+        if (const double step = std::abs(used[i] - used[i - 1]); step > 0) // not at a gap
+            travel += step;
+    constexpr double kRough = 8; // pixels up and down per pixel of width
+    const bool isRough = travel / plot().yAxis->range().upper * plotRect().height() > kRough * columns;
+    QPen pen = m_parts->used->pen();
+    pen.setWidthF(isRough ? 1 : 1.5 * m_themes.scale());
+    m_parts->used->setPen(pen);
+    m_parts->used->setAntialiased(!isRough);
+    // The floor is flat between gaps: the ends of its pieces are enough.
+    QVector<double> floorX, floor;
+    const auto isSame = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
+    for (qsizetype i = 0; i < rows.size(); ++i) {
+        const double value = m_floor[rows[i]];
+        if (i > 0 && i + 1 < rows.size() && isSame(m_floor[rows[i - 1]], value) && isSame(m_floor[rows[i + 1]], value))
+            continue;
+        floorX << x[i];
+        floor << value;
+    }
+    m_parts->floor->setData(floorX, floor, true);
+    if (!isRough) {
+        m_parts->ground->setData(x, used, true);
+    } else {
+        // Under the band the ground is seen up to the least value of each column.
+        QVector<double> groundX, ground;
+        const double perPlace = columns / (m_axis.last - m_axis.first);
+        double column = -2;
+        for (qsizetype i = 0; i < x.size(); ++i) {
+            const double at = std::floor((x[i] - m_axis.first) * perPlace);
+            const bool isNew = ground.isEmpty() || at != column || std::isnan(used[i]) != std::isnan(ground.back());
+            if (isNew || i + 1 == x.size()) {
+                groundX << x[i];
+                ground << used[i];
+            } else if (used[i] < ground.back()) {
+                ground.back() = used[i];
+            }
+            column = at;
+        }
+        m_parts->ground->setData(groundX, ground, true);
+    }
+    if (m_hypothetical.isEmpty() || m_hypothetical.size() != m_x.size()) {
+        m_parts->hypothesis->setData({}, {}, true);
+        return;
+    }
+    const QVector<qsizetype> other = outlineRows(m_x, m_hypothetical, m_axis.first, m_axis.last, columns);
+    m_parts->hypothesis->setData(pick(m_x, other), pick(m_hypothetical, other), true);
+}
+
+int MemoryCurve::drawnPoints() const { return m_parts->used->dataCount(); }
 
 void MemoryCurve::applyTheme(const Theme &theme)
 {
@@ -144,7 +264,8 @@ void MemoryCurve::applyTheme(const Theme &theme)
     m_parts->floor->setPen(QPen(theme.control, 1));
     m_parts->floor->setBrush(ground);
     m_parts->used->setPen(QPen(theme.isDark ? theme.edge(curve) : curve, 1.5 * scale));
-    m_parts->used->setBrush(pale);
+    m_parts->used->setBrush(Qt::NoBrush);
+    m_parts->ground->setBrush(pale);
     m_parts->hypothesis->setPen(QPen(theme.accent, 1.5 * scale, Qt::DashLine));
     m_parts->hypothesis->setBrush(Qt::NoBrush);
     QPen capacityPen(theme.error, 1.5 * scale);
@@ -221,11 +342,15 @@ void MemoryCurve::placeWords()
         item->setVisible(true);
     };
     const QString spaceName = memorySpaceText(m_scene->memory.space);
+    const double wordsHeight = QFontMetricsF(m_themes.font(FontRole::Strong)).height() + 5 * scale;
     if (showsCapacity) {
         across(m_parts->capacity, static_cast<double>(capacity));
-        place(m_parts->capacityText, tr("%1 capacity %2").arg(spaceName, sizeText(capacity)),
-              QPointF(area.left() + 8 * scale, yOf(capacity) - 4 * scale), Qt::AlignLeft | Qt::AlignBottom);
         const double distance = yOf(peak) - yOf(capacity);
+        // Words above a line just below the mark would lie under those of the mark.
+        const bool isUnder = distance < 0 && -distance < wordsHeight;
+        place(m_parts->capacityText, tr("%1 capacity %2").arg(spaceName, sizeText(capacity)),
+              QPointF(area.left() + 8 * scale, yOf(capacity) + (isUnder ? 4 : -4) * scale),
+              Qt::AlignLeft | (isUnder ? Qt::AlignTop : Qt::AlignBottom));
         if (distance > 56 * scale) {
             for (QCPItemPosition *position : {m_parts->free->start, m_parts->free->end})
                 position->setType(QCPItemPosition::ptAbsolute);
@@ -243,10 +368,6 @@ void MemoryCurve::placeWords()
               QPointF(area.left() + 8 * scale, area.top() + 2 * scale), Qt::AlignLeft | Qt::AlignTop);
     }
     across(m_parts->mark, static_cast<double>(peak));
-    const std::int64_t fixed = m_scene->fixedValue(m_withoutPadding);
-    if (yOf(0) - yOf(fixed) > 18 * scale && m_scene->memory.space == 0)
-        place(m_parts->floorText, tr("Parameters, results and constants, %1, alive throughout").arg(sizeText(fixed)),
-              QPointF(area.left() + 8 * scale, yOf(fixed) + 4 * scale), Qt::AlignLeft | Qt::AlignTop);
     // The mark's own place, in either axis.
     std::optional<double> markAt;
     const ProgramMemory &memory = m_scene->memory;
@@ -266,8 +387,11 @@ void MemoryCurve::placeWords()
     const bool isInside = markAt && markX >= area.left() && markX <= area.right();
     markX = std::clamp(markX, area.left(), area.right());
     const double markY = yOf(peak);
-    const bool isAbove = markY - 34 * scale > area.top() || showsCapacity;
-    const double wordsY = isAbove ? markY - 14 * scale : markY + 14 * scale;
+    // Above the mark, unless the capacity lies so close over it that the words would hide its line.
+    const double capacityY = yOf(capacity), gap = 14 * scale, clear = 4 * scale;
+    const bool hidesCapacity = showsCapacity && capacityY <= markY && markY - capacityY < gap + wordsHeight + clear;
+    const bool isAbove = showsCapacity ? !hidesCapacity : markY - 34 * scale > area.top();
+    const double wordsY = isAbove ? markY - gap : markY + gap;
     place(m_parts->markText, words,
           QPointF(std::clamp(markX, area.left() + wordsWidth / 2,
                              std::max(area.left() + wordsWidth / 2, area.right() - wordsWidth / 2)),
@@ -286,6 +410,13 @@ void MemoryCurve::placeWords()
         m_parts->markPin->end->setPixelPosition(QPointF(markX, wordsY));
         m_parts->markPin->setVisible(true);
     }
+    const std::int64_t fixed = m_scene->fixedValue(m_withoutPadding);
+    double floorY = yOf(fixed) + 4 * scale;
+    if (!isAbove && floorY < wordsY + wordsHeight)
+        floorY = wordsY + wordsHeight + clear; // below the words of the mark
+    if (yOf(0) - yOf(fixed) > 18 * scale && yOf(0) - floorY > 14 * scale && m_scene->memory.space == 0)
+        place(m_parts->floorText, tr("Parameters, results and constants, %1, alive throughout").arg(sizeText(fixed)),
+              QPointF(area.left() + 8 * scale, floorY), Qt::AlignLeft | Qt::AlignTop);
     if (m_hypothesis)
         place(m_parts->hypothesisText, tr("Hypothetical mark %1").arg(sizeText(m_hypothesis->peakBytes)),
               QPointF(area.left() + 8 * scale, yOf(m_hypothesis->peakBytes) - 6 * scale),
@@ -300,7 +431,14 @@ void MemoryCurve::setAxis(const MemoryAxis &axis)
                                            static_cast<int>(width() - axis.left - axis.width),
                                            static_cast<int>(34 * scale)));
     placeWords();
+    outline();
     refresh();
+}
+
+QRectF MemoryCurve::markWordsRect() const
+{
+    const QCPItemText &words = *m_parts->markText;
+    return words.visible() ? QRectF(words.topLeft->pixelPosition(), words.bottomRight->pixelPosition()) : QRectF();
 }
 
 QRectF MemoryCurve::plotRect() const

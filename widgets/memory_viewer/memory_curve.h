@@ -4,6 +4,8 @@
 #include "widgets/memory_viewer/memory_axis.h"
 #include "widgets/memory_viewer/memory_scene.h"
 
+#include <QVector>
+
 #include <memory>
 
 namespace planescope {
@@ -17,6 +19,12 @@ struct HypotheticalCurve {
     std::int64_t peakBytes = 0;
     std::uint32_t peakEvent = 0;
 };
+
+/// Rows of a step curve that draw it between the places `first` and `last` in `columns` columns as all its rows would:
+/// per column the first, the least, the greatest and the last value, and one row beyond either end. All visible rows
+/// when there are few. Gaps (NaN) stay where they are. `x` ascends; sizes are equal. O(visible rows).
+QVector<qsizetype> outlineRows(const QVector<double> &x, const QVector<double> &y, double first, double last,
+                               int columns);
 
 class MemoryCurve final : public PlotSurface
 {
@@ -38,6 +46,10 @@ public:
     double yOf(std::int64_t bytes) const;
     /// The part with the curve, in this widget's pixels.
     QRectF plotRect() const;
+    /// Where the words of the high-water mark stand, in this widget's pixels; empty while there are none.
+    QRectF markWordsRect() const;
+    /// Points that the curve is drawn from: a few per pixel, however long the program is.
+    int drawnPoints() const;
     /// The same in another theme, from (0, 0) on.
     void paintInto(QPainter &painter, const QSize &size, const Theme &theme);
 
@@ -47,6 +59,7 @@ protected:
 private:
     struct Parts;
     void rebuild();
+    void outline();
     void applyTheme(const Theme &theme);
     void placeWords();
     const ThemeHub &m_themes;
@@ -54,6 +67,7 @@ private:
     std::shared_ptr<const MemoryOverTime> m_timed;
     std::shared_ptr<const HypotheticalCurve> m_hypothesis;
     MemoryAxis m_axis;
+    QVector<double> m_x, m_used, m_floor, m_hypothetical; ///< all points; what is seen of them is drawn
     std::int64_t m_capacity = 0;
     bool m_withoutPadding = false;
     std::unique_ptr<Parts> m_parts;

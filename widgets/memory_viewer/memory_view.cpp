@@ -12,11 +12,14 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QInputDialog>
+#include <QRegularExpression>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <QtConcurrent>
+
+#include <utility>
 
 namespace planescope {
 
@@ -172,11 +175,11 @@ QString MemoryView::setProgram(const QString &program, const QString &space, con
     std::optional<std::int32_t> number = 0;
     if (!space.isEmpty() && !(number = memorySpaceOf(space.toStdString())))
         return tr("%1 is no memory space.").arg(space);
-    bool isOrder = false;
-    (void)at.toUInt(&isOrder);
-    if (!at.isEmpty() && at != QLatin1String("peak") && !isOrder)
+    static const QRegularExpression digits(QStringLiteral("^[0-9]+$"));
+    if (!at.isEmpty() && at != QLatin1String("peak") && !digits.match(at).hasMatch())
         return tr("%1 is no place of a program.").arg(at);
     m_wantedPlace = at;
+    m_placeProblem.clear();
     m_space = *number;
     m_program = row;
     if (const int index = m_programs->findData(row); index >= 0)
@@ -188,11 +191,20 @@ QString MemoryView::setProgram(const QString &program, const QString &space, con
 /// The place that was asked for by name, once the program is there.
 void MemoryView::applyPlace()
 {
-    bool isOrder = false;
-    const std::uint32_t event = m_wantedPlace.toUInt(&isOrder);
-    m_wantedPlace.clear();
-    if (!isOrder || !m_scene)
+    const QString wanted = std::exchange(m_wantedPlace, {});
+    if (wanted.isEmpty() || wanted == QLatin1String("peak") || !m_scene)
         return;
+    const std::uint32_t count = m_scene->memory.eventCount();
+    bool isNumber = false; // not when it is too long for one
+    const std::uint32_t event = wanted.toUInt(&isNumber);
+    if (!isNumber || event >= count) {
+        m_placeProblem = count > 0 ? tr("There is no place %1 in this program: its places are 0 to %2, and peak.")
+                                         .arg(wanted, QString::number(count - 1))
+                                   : tr("There is no place %1 in this program: everything is alive throughout, and "
+                                        "peak is its only place.")
+                                         .arg(wanted);
+        return;
+    }
     m_canvas->setPlace(event);
     chooseList(AtCursor);
 }

@@ -36,6 +36,8 @@ public:
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
     QString setProgram(const QString &program, const QString &space, const QString &at) override;
+    /// Why the place that setProgram() was asked for is not shown, once the program is; empty when it is.
+    QString placeProblem() const { return m_placeProblem; }
 
     const MemoryScenePtr &scene() const { return m_scene; }
     MemoryCanvas *canvas() const { return m_canvas; }
@@ -119,6 +121,7 @@ private:
     bool m_isBusy = false;
     bool m_listsRules = false; ///< the list holds what the hypothesis changes
     QString m_wantedPlace;     ///< of setProgram(), until the program is shown
+    QString m_placeProblem;
 
     QComboBox *m_programs, *m_grouping;
     SegmentedControl *m_spaces, *m_axisKind, *m_listOf;

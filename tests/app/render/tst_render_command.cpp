@@ -188,6 +188,13 @@ private slots:
                                               QStringLiteral("now")} +
                                       out
                                << "BEGIN..END";
+        // This program has places, but not that many.
+        QTest::newRow("place") << QStringList{planescope::testing::sourcePath(
+                                                  QStringLiteral("/tests/data/xplane/aot-v6e-loop")),
+                                              QStringLiteral("--view"), QStringLiteral("memory"),
+                                              QStringLiteral("--at"), QStringLiteral("1000000")} +
+                                      out
+                               << "its places are 0 to ";
     }
 
     void wrongUsageIsCodeTwo()

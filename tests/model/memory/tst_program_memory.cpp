@@ -1,4 +1,5 @@
 // Heap simulation on small programs, sound and broken ones.
+#include "model/analysis/memory_over_time.h"
 #include "model/analysis/program_memory.h"
 #include "model/format/hlo/hlo_buffers.h"
 #include "model/format/hlo/hlo_reader.h"
@@ -38,6 +39,7 @@ private slots:
     void damagedBytesNeverBreakTheReader();
     void aProgramOfHundredThousandInstructionsIsReadFast();
     void spacesHaveNamesAndNumbers();
+    void aLifeIsFoundInEveryRun();
 };
 
 namespace {
@@ -290,6 +292,40 @@ void TstProgramMemory::spacesHaveNamesAndNumbers()
     QVERIFY(!memorySpaceOf("vmen"));
     QVERIFY(!memorySpaceOf(""));
     QVERIFY(memorySpaceName(6).empty()); // not SparseCore on the chips that use it
+}
+
+/// Two runs with another program between them; the buffer lives from event 2 up to event 4.
+void TstProgramMemory::aLifeIsFoundInEveryRun()
+{
+    constexpr std::uint32_t kNone = BufferTable::kNone;
+    MemoryOverTime timed;
+    const auto add = [&](std::int64_t ps, std::uint32_t event, std::int64_t bytes = 1) {
+        timed.points.push_back({TimePoint::ps(ps), bytes, event, {}});
+    };
+    add(0, kNone);
+    add(10, 1);
+    add(20, 2);
+    add(30, 3);
+    add(40, 4);
+    add(100, kNone, TimedMemory::kUnknown);
+    add(200, kNone);
+    add(220, 3);
+    add(240, kNone, TimedMemory::kUnknown);
+    add(300, 2);
+    const HeapLifetime life{0, 0, 2, 4};
+    const auto ends = [&](std::int64_t from, std::int64_t to, const HeapLifetime &of) {
+        std::vector<std::pair<std::int64_t, std::int64_t>> out;
+        for (const TimeRange &range : lifeOverTime(timed, of, TimeRange::ps(from, to)))
+            out.emplace_back(range.begin.toPs(), range.end.toPs());
+        return out;
+    };
+    using Ends = std::vector<std::pair<std::int64_t, std::int64_t>>;
+    QCOMPARE(ends(0, 1000, life), (Ends{{20, 40}, {220, 240}})); // nothing says how long the last point holds
+    QCOMPARE(ends(25, 230, life), (Ends{{25, 40}, {220, 230}}));
+    QCOMPARE(ends(50, 210, life), Ends{});
+    QCOMPARE(ends(-50, 15, {0, 0, 0, 9}), (Ends{{10, 15}}));
+    timed.points.clear();
+    QCOMPARE(ends(0, 1000, life), Ends{});
 }
 
 PLANESCOPE_TEST(TstProgramMemory)

@@ -20,7 +20,10 @@
 #include <QTreeView>
 #include <QtTest>
 
+#include <cmath>
 #include <ctime>
+#include <numeric>
+#include <random>
 
 using namespace planescope;
 
@@ -38,6 +41,10 @@ private slots:
     void aProgramIsShownByItsName();
     void theUsersCapacityCounts();
     void draggingThroughALongProgramIsFluid();
+    void aLongProgramIsDrawnFromAFewPointsPerPixel();
+    void theOutlineShowsWhatAllRowsWould();
+    void placesBeyondTheEndAreRefused();
+    void wordsOfTheMarkLeaveTheCapacityFree();
     void severalBuffersAreChosenAtOnce();
     void aSelectedOpMovesTheCursor();
     void theCurveRunsOverTime();
@@ -52,9 +59,11 @@ private slots:
 
 private:
     void show(const SessionPtr &session);
+    SessionPtr longProgram();
     SessionPtr caseStudy(const char *name);
     std::unique_ptr<ThemeHub> m_themes;
     Settings m_settings;
+    std::string m_proto; ///< of longProgram()
     std::unique_ptr<Document> m_document;
     std::unique_ptr<MemoryView> m_view;
 };
@@ -101,6 +110,20 @@ void TstMemoryView::show(const SessionPtr &session)
     m_document->viewport().setBounds(session->range());
     QVERIFY(shown.count() > 0 || shown.wait(20000));
     QCoreApplication::processEvents(); // the page that became visible is laid out
+}
+
+SessionPtr TstMemoryView::longProgram()
+{
+    m_proto = planescope::testing::bigProgram(100'000);
+    SessionBuilder builder("long");
+    Program program;
+    program.host = builder.addHost("host");
+    program.name = builder.intern("big(1)");
+    program.id = 1;
+    program.hasId = true;
+    program.proto = m_proto;
+    builder.addProgram(program);
+    return builder.finish();
 }
 
 SessionPtr TstMemoryView::caseStudy(const char *name)
@@ -219,6 +242,7 @@ void TstMemoryView::aProgramIsShownByItsName()
             QVERIFY(m_view->setProgram(word, {}, QStringLiteral("0")).isEmpty());
             QVERIFY(shown.count() > 0 || shown.wait(20000));
             QCOMPARE(session->text(session->programs()[m_view->scene()->program].name), name);
+            QCOMPARE(m_view->placeProblem().isEmpty(), m_view->scene()->memory.eventCount() > 0);
             if (m_view->scene()->memory.eventCount() > 0)
                 QCOMPARE(m_view->canvas()->place(), 0u);
         }
@@ -247,16 +271,7 @@ void TstMemoryView::theUsersCapacityCounts()
 /// that what else the machine does has no say.
 void TstMemoryView::draggingThroughALongProgramIsFluid()
 {
-    const std::string proto = planescope::testing::bigProgram(100'000);
-    SessionBuilder builder("long");
-    Program program;
-    program.host = builder.addHost("host");
-    program.name = builder.intern("big(1)");
-    program.id = 1;
-    program.hasId = true;
-    program.proto = proto;
-    builder.addProgram(program);
-    show(builder.finish());
+    show(longProgram());
     MemoryCanvas &canvas = *m_view->canvas();
     const auto threadMs = [] {
         timespec now{};
@@ -285,6 +300,116 @@ void TstMemoryView::draggingThroughALongProgramIsFluid()
     std::sort(moves.begin(), moves.end());
     qInfo("cursor move on the window's thread: median %.2f ms, slowest %.2f ms", moves[30], moves.back());
     QVERIFY2(moves[30] <= 16, "a move of the cursor takes longer than a frame");
+}
+
+void TstMemoryView::aLongProgramIsDrawnFromAFewPointsPerPixel()
+{
+    show(longProgram());
+    const auto *curve = m_view->canvas()->findChild<MemoryCurve *>();
+    QVERIFY(curve);
+    QVERIFY(m_view->scene()->memory.eventCount() > 100'000);
+    const double most = 4 * (m_view->canvas()->axis().width * curve->devicePixelRatioF() + 3);
+    QVERIFY2(curve->drawnPoints() > 100 && curve->drawnPoints() <= most,
+             qPrintable(QString::number(curve->drawnPoints())));
+    // The same after a zoom: the part that is seen, not all of it.
+    for (int i = 0; i < 60; ++i)
+        QTest::keyClick(m_view->canvas(), Qt::Key_Plus);
+    QVERIFY(m_view->canvas()->axis().last - m_view->canvas()->axis().first < 20);
+    QVERIFY2(curve->drawnPoints() <= 24, qPrintable(QString::number(curve->drawnPoints())));
+}
+
+/// Against all rows: what each column of pixels shows, its range and where it is left, is the same.
+void TstMemoryView::theOutlineShowsWhatAllRowsWould()
+{
+    constexpr int kColumns = 50;
+    std::minstd_rand random(7);
+    QVector<double> x, y;
+    for (int i = 0; i < 20'000; ++i) {
+        x << i;
+        y << (i % 5000 >= 4400 && i % 5000 < 4650 ? std::nan("") : static_cast<double>(random() % 100'000));
+    }
+    for (const auto &[first, last] : {std::pair(0.0, 20'000.0), std::pair(3999.5, 9000.25), std::pair(17.0, 40.0)}) {
+        const QVector<qsizetype> rows = outlineRows(x, y, first, last, kColumns);
+        QVERIFY(std::is_sorted(rows.begin(), rows.end()));
+        QVERIFY(rows.size() <= 4 * (kColumns + 12));
+        QVERIFY(x[rows.front()] <= first && (x[rows.back()] >= last || rows.back() == x.size() - 1));
+        struct Column {
+            double least = 1e9, greatest = -1e9, left = -1;
+            bool hasGap = false;
+        };
+        const auto columnsOf = [&, first = first, last = last](const QVector<qsizetype> &of) {
+            std::vector<Column> columns(kColumns);
+            const double perPlace = kColumns / (last - first);
+            for (const qsizetype row : of) {
+                if (x[row] < first || x[row] >= last)
+                    continue;
+                Column &c =
+                    columns[std::min<std::size_t>(static_cast<std::size_t>((x[row] - first) * perPlace), kColumns - 1)];
+                c.hasGap = c.hasGap || std::isnan(y[row]);
+                c.left = y[row];
+                c.least = std::min(c.least, std::isnan(y[row]) ? c.least : y[row]);
+                c.greatest = std::max(c.greatest, std::isnan(y[row]) ? c.greatest : y[row]);
+            }
+            return columns;
+        };
+        QVector<qsizetype> all(x.size());
+        std::iota(all.begin(), all.end(), 0);
+        const std::vector<Column> expected = columnsOf(all), found = columnsOf(rows);
+        for (std::size_t c = 0; c < kColumns; ++c) {
+            QCOMPARE(found[c].least, expected[c].least);
+            QCOMPARE(found[c].greatest, expected[c].greatest);
+            QCOMPARE(found[c].left, expected[c].left); // QCOMPARE takes two NaN for equal
+            QCOMPARE(found[c].hasGap, expected[c].hasGap);
+        }
+    }
+    QVERIFY(outlineRows({}, {}, 0, 1, kColumns).isEmpty());
+}
+
+void TstMemoryView::placesBeyondTheEndAreRefused()
+{
+    show(loadFrom(kSmall));
+    const std::uint32_t count = m_view->scene()->memory.eventCount(), peak = m_view->canvas()->place();
+    const auto ask = [&](const QString &place) {
+        QSignalSpy shown(m_view.get(), &MemoryView::sceneShown);
+        QVERIFY(m_view->setProgram({}, {}, place).isEmpty());
+        QVERIFY(shown.count() > 0 || shown.wait(20000));
+    };
+    for (const QString &place : {QString::number(count), QStringLiteral("99999999999999999999")}) {
+        ask(place);
+        QVERIFY(m_view->placeProblem().contains(place));
+        QVERIFY2(m_view->placeProblem().contains(QStringLiteral("0 to %1").arg(count - 1)),
+                 qPrintable(m_view->placeProblem()));
+        QCOMPARE(m_view->canvas()->place(), peak);
+    }
+    ask(QString::number(count - 1));
+    QVERIFY(m_view->placeProblem().isEmpty());
+    QCOMPARE(m_view->canvas()->place(), count - 1);
+    ask(QStringLiteral("peak"));
+    QVERIFY(m_view->placeProblem().isEmpty());
+    QCOMPARE(m_view->canvas()->place(), peak);
+    QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("-1")).isEmpty());
+}
+
+void TstMemoryView::wordsOfTheMarkLeaveTheCapacityFree()
+{
+    show(loadFrom(kSmall));
+    const auto *curve = m_view->canvas()->findChild<MemoryCurve *>();
+    QVERIFY(curve);
+    const std::int64_t peak = m_view->scene()->memory.peakBytes();
+    for (const int percent : {60, 90, 97, 99, 100, 101, 103, 106, 110, 120, 200}) {
+        m_settings.deviceMemoryBytes = peak * percent / 100;
+        m_view->settingsChanged();
+        const QRectF words = curve->markWordsRect();
+        QVERIFY(!words.isEmpty());
+        const double line = curve->yOf(m_settings.deviceMemoryBytes);
+        QVERIFY2(
+            line < words.top() || line > words.bottom(),
+            qPrintable(
+                QStringLiteral("%1 %: %2 in %3 to %4").arg(percent).arg(line).arg(words.top()).arg(words.bottom())));
+        const double mark = curve->yOf(peak);
+        QVERIFY(mark < words.top() || mark > words.bottom());
+    }
+    m_settings.deviceMemoryBytes = 0;
 }
 
 void TstMemoryView::severalBuffersAreChosenAtOnce()
@@ -339,6 +464,18 @@ void TstMemoryView::theCurveRunsOverTime()
     // The mark is reached in every step, at the op that makes it.
     m_view->canvas()->setPlaceTime(session->range().begin + Duration::ms(20000));
     QVERIFY(m_view->canvas()->placeTime());
+    // The life of a buffer is drawn in every run, not as one band over all of them.
+    const MemoryAxis &axis = m_view->canvas()->axis();
+    std::size_t several = 0;
+    for (std::uint32_t row = 0; row < m_view->scene()->memory.lifetimes.size(); ++row) {
+        const std::vector<QRectF> lives = m_view->canvas()->lifeRects(row);
+        several += lives.size() > 1 ? 1 : 0;
+        for (std::size_t i = 0; i < lives.size(); ++i) {
+            QVERIFY(lives[i].left() >= axis.left - 1 && lives[i].right() <= axis.left + axis.width + 1);
+            QVERIFY(i == 0 || lives[i].left() >= lives[i - 1].right() + 0.99);
+        }
+    }
+    QVERIFY(several > 0);
     m_view->chooseTime(false);
     QVERIFY(!m_view->canvas()->isTime());
 }
