@@ -392,8 +392,14 @@ void MemoryCurve::placeWords()
     const bool hidesCapacity = showsCapacity && capacityY <= markY && markY - capacityY < gap + wordsHeight + clear;
     const bool isAbove = showsCapacity ? !hidesCapacity : markY - 34 * scale > area.top();
     const double wordsY = isAbove ? markY - gap : markY + gap;
+    // Below the mark the cursor and its value would cross the words: they stand beside it.
+    double wordsX = markX;
+    if (!isAbove && isInside) {
+        const double away = wordsWidth / 2 + gap;
+        wordsX = markX - away - wordsWidth / 2 >= area.left() ? markX - away : markX + away + 80 * scale;
+    }
     place(m_parts->markText, words,
-          QPointF(std::clamp(markX, area.left() + wordsWidth / 2,
+          QPointF(std::clamp(wordsX, area.left() + wordsWidth / 2,
                              std::max(area.left() + wordsWidth / 2, area.right() - wordsWidth / 2)),
                   wordsY),
           Qt::AlignHCenter | (isAbove ? Qt::AlignBottom : Qt::AlignTop));
@@ -407,7 +413,10 @@ void MemoryCurve::placeWords()
         for (QCPItemPosition *position : {m_parts->markPin->start, m_parts->markPin->end})
             position->setType(QCPItemPosition::ptAbsolute);
         m_parts->markPin->start->setPixelPosition(QPointF(markX, isAbove ? markY - r : markY + r));
-        m_parts->markPin->end->setPixelPosition(QPointF(markX, wordsY));
+        m_parts->markPin->end->setPixelPosition(QPointF(isAbove          ? markX
+                                                        : wordsX < markX ? markX - gap
+                                                                         : markX + gap + 80 * scale,
+                                                        wordsY));
         m_parts->markPin->setVisible(true);
     }
     const std::int64_t fixed = m_scene->fixedValue(m_withoutPadding);
