@@ -176,9 +176,9 @@ void TstDamagedProfiles::filesOfEmptyMessagesStayWithinTheMemoryBound_data()
             plane += one(i);
         return QByteArray::fromStdString(plane);
     };
-    const auto numbered = [](std::uint32_t field, int id) {
+    const auto numbered = [](std::uint32_t field, std::uint64_t id) {
         std::string message;
-        wire::putNumber(message, 1, std::uint64_t(id));
+        wire::putNumber(message, 1, id);
         return messageWith(field, message);
     };
     std::string line;
@@ -204,12 +204,12 @@ void TstDamagedProfiles::filesOfEmptyMessagesStayWithinTheMemoryBound_data()
                                                                   messageWith(3, counters))
                                      << false;
     QTest::newRow("empty lines") << repeated([](int) { return messageWith(3, {}); }) << false;
-    QTest::newRow("numbered lines") << repeated([&](int i) { return numbered(3, i); }) << false;
+    QTest::newRow("numbered lines") << repeated([&](int i) { return numbered(3, std::uint64_t(i)); }) << false;
     QTest::newRow("lines of one event") << repeated([&](int) { return messageWith(3, messageWith(4, {})); }) << false;
-    QTest::newRow("event metadata") << repeated([&](int i) { return numbered(4, i); }) << false;
+    QTest::newRow("event metadata") << repeated([&](int i) { return numbered(4, std::uint64_t(i)); }) << false;
     QTest::newRow("event metadata with scattered ids")
-        << repeated([&](int i) { return numbered(4, i * 7'919); }) << false;
-    QTest::newRow("stat metadata") << repeated([&](int i) { return numbered(5, i); }) << false;
+        << repeated([&](int i) { return numbered(4, std::uint64_t(i) * 7'919); }) << false;
+    QTest::newRow("stat metadata") << repeated([&](int i) { return numbered(5, std::uint64_t(i)); }) << false;
     QTest::newRow("plane stats") << repeated([&](int) { return messageWith(6, {}); }) << false;
     QTest::newRow("names") << repeated([&](int i) {
         std::string value;
