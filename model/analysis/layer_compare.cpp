@@ -71,7 +71,7 @@ std::optional<LayerComparison> compareLayers(const Session &session, const Devic
         ComparedLayer &layer = comparison.layers[i];
         for (std::size_t op = 0; op < layer.ops.size(); ++op) {
             const OrdinaryLength &usual = ordinary[keys[i][op]];
-            ComparedOp &compared = layer.ops[op];
+            ComparedLayerOp &compared = layer.ops[op];
             compared.usual = usual.median;
             const Duration off =
                 compared.length < usual.median ? usual.median - compared.length : compared.length - usual.median;

@@ -5,7 +5,7 @@
 
 namespace planescope {
 
-struct ComparedOp {
+struct ComparedLayerOp {
     EventRef event;
     Duration offset; ///< from the begin of its layer
     Duration length;
@@ -15,7 +15,7 @@ struct ComparedOp {
 
 struct ComparedLayer {
     FoundLayer layer;
-    std::vector<ComparedOp> ops; ///< without loops, in order of time
+    std::vector<ComparedLayerOp> ops; ///< without loops, in order of time
     std::uint32_t deviatingCount = 0;
 };
 

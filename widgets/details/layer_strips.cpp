@@ -143,13 +143,13 @@ std::optional<std::size_t> LayerStrips::layerAtPlace(QPointF pos) const
     return static_cast<std::size_t>(at);
 }
 
-const ComparedOp *LayerStrips::opAt(QPointF pos) const
+const ComparedLayerOp *LayerStrips::opAt(QPointF pos) const
 {
     const auto layer = layerAtPlace(pos);
     if (!layer || pos.y() < barsRect().bottom())
         return nullptr;
     const Duration at = Duration::ps(std::llround((pos.x() - barsRect().left()) / barsRect().width() * longestPs()));
-    for (const ComparedOp &op : m_comparison->layers[*layer].ops)
+    for (const ComparedLayerOp &op : m_comparison->layers[*layer].ops)
         if (op.offset <= at && at < op.offset + op.length)
             return &op;
     return nullptr;
@@ -163,7 +163,7 @@ QString LayerStrips::tipAt(QPointF pos) const
     const ComparedLayer &layer = m_comparison->layers[*at];
     //: %1 a layer, %2 its length
     QStringList lines{tr("%1, %2").arg(layerWords(layer.layer.name), text::duration(layer.layer.range.length()))};
-    if (const ComparedOp *op = opAt(pos)) {
+    if (const ComparedLayerOp *op = opAt(pos)) {
         const std::string_view name = m_session->label(op->event);
         //: %1 an op, %2 and %3 lengths
         lines << tr("%1: %2, usually %3")
@@ -200,7 +200,7 @@ void LayerStrips::paintEvent(QPaintEvent *)
         painter.drawText(QRectF(0, strip.top(), nameWidth() - m_themes.px(4), strip.height()),
                          Qt::AlignRight | Qt::AlignVCenter, QString::number(layer.layer.name.number));
         for (const bool marks : {false, true})
-            for (const ComparedOp &op : layer.ops) {
+            for (const ComparedLayerOp &op : layer.ops) {
                 const double left = std::floor(strip.left() + op.offset.toPsDouble() * perPs);
                 const double right =
                     std::max(left + 1, std::floor(strip.left() + (op.offset + op.length).toPsDouble() * perPs));
@@ -232,7 +232,7 @@ void LayerStrips::mousePressEvent(QMouseEvent *event)
     const auto at = layerAtPlace(event->position());
     if (!at || event->button() != Qt::LeftButton)
         return;
-    if (const ComparedOp *op = opAt(event->position()); op && op->deviates)
+    if (const ComparedLayerOp *op = opAt(event->position()); op && op->deviates)
         emit eventRequested(op->event);
     else
         emit layerRequested(m_comparison->layers[*at].layer.range, m_comparison->workRow);

@@ -42,7 +42,7 @@ private:
     /// The chosen layer in the middle, until somebody scrolls.
     void centre();
     double longestPs() const;
-    const ComparedOp *opAt(QPointF pos) const;
+    const ComparedLayerOp *opAt(QPointF pos) const;
     QRectF barsRect() const;
     double nameWidth() const;
 

@@ -219,7 +219,7 @@ private slots:
             QCOMPARE(comparison->layers[i].deviatingCount, std::uint32_t(i == 5 ? 1 : 0));
             QCOMPARE(comparison->layers[i].ops.size(), std::size_t(4));
         }
-        const ComparedOp &slow = comparison->layers[5].ops[2];
+        const ComparedLayerOp &slow = comparison->layers[5].ops[2];
         QVERIFY(slow.deviates);
         QCOMPARE(slow.usual, Duration::ps(30'000));
         QCOMPARE(slow.offset, Duration::ps(30'000));

@@ -207,7 +207,8 @@ void TstHloGraph::aLimitKeepsTheNearest()
     std::string text = "HloModule m\nENTRY e {\n  n0 = f32[] parameter(0)\n";
     for (int i = 1; i < 1000; ++i)
         text += "  n" + std::to_string(i) + " = f32[] negate(n" + std::to_string(i - 1) + ")\n";
-    const HloModulePtr module = moduleOf(text + "}\n");
+    text += "}\n"; // the module looks into it
+    const HloModulePtr module = moduleOf(text);
     HloGraphOptions options{400, false, 200};
     const HloGraph graph = hloNeighbourhood(*module, module->find("n500"), options);
     QCOMPARE(graph.nodes.size(), std::size_t(200));
