@@ -231,6 +231,47 @@ Findings machinePathFindings(std::string_view path, std::string_view text)
     return findings;
 }
 
+std::vector<TypePlace> typesOf(std::string_view path, std::string_view text)
+{
+    static const std::regex space(R"(^(?:inline )?namespace(?: ([A-Za-z0-9_:]+))? \{)");
+    static const std::regex type(
+        R"(^(?:template ?<.*> ?)?(?:struct|class|union|enum(?: class| struct)?) (?:\[\[.*\]\] )?([A-Za-z0-9_:]+)(?: final)?(?: : [^;]*)?(?: \{.*)?$)");
+    std::vector<TypePlace> types;
+    const std::string floor = floorOf(path);
+    if (!isCode(path) || (floor != "app" && floor != "widgets" && floor != "model"))
+        return types;
+    std::vector<std::string> spaces; // "" for an anonymous one
+    eachLine(text, [&](int number, std::string_view line) {
+        std::cmatch match;
+        const char *const begin = line.data();
+        const char *const end = begin + line.size();
+        if (std::regex_search(begin, end, match, space)) {
+            if (!endsWith(line, "}"))
+                spaces.push_back(match[1].str());
+        } else if (startsWith(line, "} // namespace") && !spaces.empty()) {
+            spaces.pop_back();
+        } else if (std::find(spaces.begin(), spaces.end(), std::string()) == spaces.end() &&
+                   std::regex_search(begin, end, match, type)) {
+            std::string name;
+            for (const std::string &part : spaces)
+                name += part + "::";
+            types.push_back({name + match[1].str(), place(path, number)});
+        }
+    });
+    return types;
+}
+
+Findings typeFindings(std::vector<TypePlace> types)
+{
+    std::stable_sort(types.begin(), types.end(),
+                     [](const TypePlace &a, const TypePlace &b) { return a.name < b.name; });
+    Findings findings;
+    for (std::size_t i = 1; i < types.size(); ++i)
+        if (types[i].name == types[i - 1].name)
+            findings.push_back(types[i].name + " is defined in " + types[i - 1].place + " and in " + types[i].place);
+    return findings;
+}
+
 Findings topLevelFindings(const std::vector<std::string> &entries)
 {
     static const std::set<std::string, std::less<>> wanted{"CMakeLists.txt",

@@ -26,6 +26,20 @@ Findings numberFindings(std::string_view path, std::string_view text);
 /// Places of one machine: absolute paths below the home of somebody.
 Findings machinePathFindings(std::string_view path, std::string_view text);
 
+/// A type's name and where it is defined: "planescope::Session" in "model/store/session.h:12".
+struct TypePlace {
+    std::string name;
+    std::string place;
+};
+
+/// Types that a file of the product defines at the level of a named namespace, also in part of a class ("A::B").
+/// Those of anonymous namespaces are the file's own and left out.
+std::vector<TypePlace> typesOf(std::string_view path, std::string_view text);
+
+/// Names that several files give to types of their own. The linker takes one of them for all, without a word: code for
+/// the one then runs on the memory of the other.
+Findings typeFindings(std::vector<TypePlace> types);
+
 /// Entries of the top folder that do not belong there, and entries that are missing.
 Findings topLevelFindings(const std::vector<std::string> &entries);
 

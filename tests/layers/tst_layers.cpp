@@ -44,12 +44,14 @@ private slots:
     void onlyTheThemeNamesColours();
     void onlyTextMakesNumbersIntoWords();
     void noFileNamesAPlaceOfOneMachine();
+    void noTwoTypesHaveOneName();
     void theTopFolderHoldsWhatTheLayoutSays();
     void findsABrokenFloor_data();
     void findsABrokenFloor();
     void findsAColourOutsideTheTheme();
     void findsANumberMadeIntoWords();
     void findsAMachinePath();
+    void findsTwoTypesOfOneName();
     void findsAStrayAndAMissingTopEntry();
 
 private:
@@ -117,6 +119,18 @@ void TstLayers::noFileNamesAPlaceOfOneMachine()
         // The rule's own examples.
         return file.path.starts_with("tests/layers/") ? Findings{} : machinePathFindings(file.path, file.text);
     });
+    QVERIFY2(found.empty(), qPrintable(joined(found)));
+}
+
+void TstLayers::noTwoTypesHaveOneName()
+{
+    std::vector<TypePlace> types;
+    for (const SourceFile &file : m_files) {
+        const std::vector<TypePlace> some = typesOf(file.path, file.text);
+        types.insert(types.end(), some.begin(), some.end());
+    }
+    QVERIFY2(types.size() > 300, "the types of the tree were not found");
+    const Findings found = typeFindings(types);
     QVERIFY2(found.empty(), qPrintable(joined(found)));
 }
 
@@ -220,6 +234,28 @@ void TstLayers::findsAMachinePath()
     QCOMPARE(machinePathFindings("README.md", "a\ncd /home/ann/x").front(),
              std::string("README.md:2 names a place of one machine"));
     QVERIFY(machinePathFindings("README.md", "app/work/x and $HOME/x and /usr/share").empty());
+}
+
+void TstLayers::findsTwoTypesOfOneName()
+{
+    const auto found = [](std::string_view one, std::string_view other) {
+        std::vector<TypePlace> types = typesOf("model/analysis/a.h", one);
+        for (const TypePlace &type : typesOf("widgets/b.cpp", other))
+            types.push_back(type);
+        return typeFindings(types);
+    };
+    const std::string_view row =
+        "namespace planescope {\n\nstruct Row {\n    int a;\n};\n\n} // namespace planescope\n";
+    QCOMPARE(found(row, row).size(), std::size_t(1));
+    QCOMPARE(found(row, row).front(),
+             std::string("planescope::Row is defined in model/analysis/a.h:3 and in widgets/b.cpp:3"));
+    QCOMPARE(found(row, "namespace planescope {\nclass Row final : public Base\n{\n};\n}\n").size(), std::size_t(1));
+    QCOMPARE(found(row, "namespace planescope {\nenum class Row { A, B };\n}\n").size(), std::size_t(1));
+    // A declaration, another namespace, a file's own and a part of a class are no second one.
+    QVERIFY(found(row, "namespace planescope {\nstruct Row;\n}\n").empty());
+    QVERIFY(found(row, "namespace planescope::llo {\nstruct Row {\n};\n}\n").empty());
+    QVERIFY(found(row, "namespace planescope {\nnamespace {\nstruct Row {\n};\n} // namespace\n}\n").empty());
+    QVERIFY(found(row, "namespace planescope {\nclass View\n{\n    struct Row {\n    };\n};\n}\n").empty());
 }
 
 void TstLayers::findsAStrayAndAMissingTopEntry()
