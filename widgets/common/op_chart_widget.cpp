@@ -292,6 +292,6 @@ void OpChartWidget::focusInEvent(QFocusEvent *) { update(); }
 void OpChartWidget::focusOutEvent(QFocusEvent *) { update(); }
 
 QSize OpChartWidget::sizeHint() const { return {m_themes.px(560), m_themes.px(420)}; }
-QSize OpChartWidget::minimumSizeHint() const { return {m_themes.px(200), m_themes.px(150)}; }
+QSize OpChartWidget::minimumSizeHint() const { return {m_themes.px(200), m_themes.px(128)}; }
 
 } // namespace planescope

@@ -46,7 +46,7 @@ MemoryCanvas::MemoryCanvas(const ThemeHub &themes, QWidget *parent) :
     connect(&themes, &ThemeHub::changed, this, &MemoryCanvas::layoutParts);
 }
 
-QSize MemoryCanvas::minimumSizeHint() const { return {m_themes.px(320), m_themes.px(280)}; }
+QSize MemoryCanvas::minimumSizeHint() const { return {m_themes.px(320), m_themes.px(244)}; }
 
 void MemoryCanvas::setScene(MemoryScenePtr scene)
 {

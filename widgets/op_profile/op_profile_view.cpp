@@ -190,7 +190,7 @@ QWidget *OpProfileView::buildLeft()
     cardArea->setWidgetResizable(true);
     cardArea->setFrameShape(QFrame::NoFrame);
     cardArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    cardArea->setMinimumHeight(themes.px(104));
+    cardArea->setMinimumHeight(themes.px(72));
     cardArea->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     column->addWidget(cardArea);
     connect(m_order, &SegmentedControl::currentIndexChanged, this, [this](int index) {
