@@ -81,7 +81,7 @@ AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Memory of the allocator over time"));
-    setMinimumSize(themes.px(320), themes.px(180));
+    setMinimumSize(themes.px(320), themes.px(98));
     connect(&themes, &ThemeHub::changed, this, &AllocatorPlot::rebuild);
 }
 

@@ -50,7 +50,7 @@ MemoryIcicle::MemoryIcicle(const ThemeHub &themes, QWidget *parent) :
 }
 
 QSize MemoryIcicle::sizeHint() const { return {m_themes.px(640), m_themes.px(220)}; }
-QSize MemoryIcicle::minimumSizeHint() const { return {m_themes.px(240), m_themes.px(96)}; }
+QSize MemoryIcicle::minimumSizeHint() const { return {m_themes.px(240), m_themes.px(80)}; }
 
 void MemoryIcicle::setTree(std::shared_ptr<const MemoryNode> tree)
 {

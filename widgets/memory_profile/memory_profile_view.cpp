@@ -30,7 +30,7 @@ namespace planescope {
 
 namespace {
 
-constexpr quint32 kProfileStateVersion = 2;
+constexpr quint32 kProfileStateVersion = 3;
 
 QString dash() { return QString(QChar(0x2013)); }
 

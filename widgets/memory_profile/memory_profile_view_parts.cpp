@@ -207,14 +207,14 @@ QWidget *MemoryProfileView::buildLower(QWidget *parent)
     m_list->sortByColumn(AllocationsModel::Size, Qt::DescendingOrder);
     m_lower->addWidget(m_list);
 
-    m_treeSplitter = new QSplitter(Qt::Vertical, m_lower);
+    m_treeSplitter = new QSplitter(Qt::Horizontal, m_lower);
     m_icicle = new MemoryIcicle(themes, m_treeSplitter);
     m_tree = new QTreeView(m_treeSplitter);
     m_tree->setModel(m_treeModel);
     dress(m_tree, tr("Memory by what asked for it"));
     m_treeSplitter->addWidget(m_icicle);
     m_treeSplitter->addWidget(m_tree);
-    m_treeSplitter->setSizes({themes.px(150), themes.px(150)});
+    m_treeSplitter->setSizes({themes.px(500), themes.px(500)});
     m_treeSplitter->setChildrenCollapsible(false);
     m_lower->addWidget(m_treeSplitter);
     connect(m_choice, &SegmentedControl::currentIndexChanged, this, [this](int index) {

@@ -18,9 +18,11 @@ namespace {
 
 QString named(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 
+/// The module looks into its text and keeps it alive.
 HloModulePtr moduleOf(const std::string &text)
 {
-    const Result<HloModulePtr> module = hlo::readModule(text);
+    const auto kept = std::make_shared<const std::string>(text);
+    const Result<HloModulePtr> module = hlo::readModule(*kept, kept);
     return module ? *module : nullptr;
 }
 
@@ -207,8 +209,7 @@ void TstHloGraph::aLimitKeepsTheNearest()
     std::string text = "HloModule m\nENTRY e {\n  n0 = f32[] parameter(0)\n";
     for (int i = 1; i < 1000; ++i)
         text += "  n" + std::to_string(i) + " = f32[] negate(n" + std::to_string(i - 1) + ")\n";
-    text += "}\n"; // the module looks into it
-    const HloModulePtr module = moduleOf(text);
+    const HloModulePtr module = moduleOf(text + "}\n");
     HloGraphOptions options{400, false, 200};
     const HloGraph graph = hloNeighbourhood(*module, module->find("n500"), options);
     QCOMPARE(graph.nodes.size(), std::size_t(200));
