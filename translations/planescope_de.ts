@@ -6813,6 +6813,10 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Another range…</source>
         <translation>Anderer Bereich …</translation>
     </message>
+    <message>
+        <source>no times in this profile</source>
+        <translation>keine Zeiten in diesem Profil</translation>
+    </message>
 </context>
 <context>
     <name>planescope::RangePage</name>

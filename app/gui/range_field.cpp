@@ -140,6 +140,9 @@ void RangeField::refresh()
     if (!m_document || !m_document->session()) {
         m_name = tr("no profile open");
         setEnabled(false);
+    } else if (m_document->session()->isComplete() && m_document->session()->range().isEmpty()) {
+        m_name = tr("no times in this profile"); // a program or a snapshot of memory
+        setEnabled(false);
     } else {
         const NamedRange shown = shownRange(*m_document);
         m_name = shown.name;

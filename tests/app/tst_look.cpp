@@ -140,6 +140,19 @@ private slots:
         QVERIFY(frame.window().isVisible());
     }
 
+    void theRangeFieldSaysThatThereAreNoTimes()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/program.txt"));
+        auto *field = frame.window().findChild<RangeField *>();
+        QTRY_COMPARE(field->shownText(), QStringLiteral("no times in this profile"));
+        QVERIFY(!field->isEnabled());
+        frame.open(QStringLiteral("/data/run"));
+        QTRY_VERIFY(field->isEnabled());
+        QVERIFY(field->shownText().startsWith(QLatin1String("Whole session")));
+    }
+
     void theRangeFieldNamesWhatIsShown()
     {
         testing::FrameFixture frame;
