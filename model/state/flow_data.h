@@ -2,6 +2,7 @@
 // Which event of a document caused which, found on a worker when first asked for.
 #include "model/analysis/flows.h"
 #include "model/state/document.h"
+#include "model/state/worker_jobs.h"
 
 #include <QObject>
 
@@ -16,28 +17,25 @@ class FlowData : public QObject
 public:
     /// The document's own one, made when first asked for; dies with the document.
     static FlowData *of(Document *document);
-    /// Asks running jobs to stop and waits for them.
-    ~FlowData() override;
 
     /// Of session(); null until start() has found them.
     const std::shared_ptr<const FlowTable> &flows() const { return m_flows; }
     const SessionPtr &session() const { return m_session; }
     /// Begins to look for them unless they are known or looked for.
     void start();
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.isEmpty(); }
 
 signals:
     void flowsChanged();
 
 private:
-    struct Job;
     explicit FlowData(Document *document);
     void sessionChanged();
 
     Document *m_document;
     SessionPtr m_session;
     std::shared_ptr<const FlowTable> m_flows;
-    std::vector<std::shared_ptr<Job>> m_jobs;
+    WorkerJobs m_jobs; // last: see there
 };
 
 } // namespace planescope

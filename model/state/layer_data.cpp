@@ -1,14 +1,6 @@
 #include "model/state/layer_data.h"
 
-#include <stop_token>
-#include <thread>
-
 namespace planescope {
-
-struct LayerData::Job {
-    std::stop_source stop;
-    std::thread thread;
-};
 
 LayerData *LayerData::of(Document *document)
 {
@@ -26,21 +18,12 @@ LayerData::LayerData(Document *document) : QObject(document), m_document(documen
     restart();
 }
 
-LayerData::~LayerData()
-{
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
-    for (const auto &job : m_jobs)
-        job->thread.join();
-}
-
 void LayerData::restart()
 {
     const SessionPtr session = m_document->session();
     if (m_session == session)
         return;
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
+    m_jobs.stop();
     m_session = session;
     if (m_layers) {
         m_layers = nullptr;
@@ -48,22 +31,17 @@ void LayerData::restart()
     }
     if (!m_session || !m_session->isComplete())
         return;
-    auto job = std::make_shared<Job>();
-    m_jobs.push_back(job);
-    job->thread = std::thread([this, job, session] {
-        auto found = std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session, job->stop.get_token()));
-        QMetaObject::invokeMethod(
-            this,
-            [this, job, found = std::move(found)]() mutable {
-                job->thread.join();
-                std::erase(m_jobs, job);
-                if (job->stop.stop_requested())
-                    return;
-                m_layers = std::move(found);
-                emit layersChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    m_jobs.start(
+        this,
+        [session](const std::stop_token &stop) {
+            return std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session, stop));
+        },
+        [this](Layers found, bool wasStopped) {
+            if (wasStopped)
+                return;
+            m_layers = std::move(found);
+            emit layersChanged();
+        });
 }
 
 } // namespace planescope

@@ -5,15 +5,8 @@
 
 #include <algorithm>
 #include <map>
-#include <stop_token>
-#include <thread>
 
 namespace planescope {
-
-struct MemoryData::Job {
-    std::stop_source stop;
-    std::thread thread;
-};
 
 namespace {
 
@@ -67,42 +60,23 @@ MemoryData::MemoryData(Document *document) : QObject(document), m_document(docum
     restart();
 }
 
-MemoryData::~MemoryData()
-{
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
-    for (const auto &job : m_jobs)
-        job->thread.join();
-}
-
 void MemoryData::restart()
 {
     const SessionPtr session = m_document->stage() == Document::Stage::Ready ? m_document->session() : SessionPtr();
     if (session == m_session)
         return;
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
+    m_jobs.stop();
     m_session = session;
     m_facts = nullptr;
     if (session) {
-        auto job = std::make_shared<Job>();
-        m_jobs.push_back(job);
-        job->thread = std::thread([this, job, session] {
-            MemoryFactsPtr facts = findMemoryFacts(session, job->stop.get_token());
-            QMetaObject::invokeMethod(
-                this, [this, job, facts = std::move(facts)]() mutable { finish(job, std::move(facts)); },
-                Qt::QueuedConnection);
-        });
+        m_jobs.start(
+            this, [session](const std::stop_token &stop) { return findMemoryFacts(session, stop); },
+            [this](MemoryFactsPtr facts, bool wasStopped) {
+                if (facts && !wasStopped)
+                    m_facts = std::move(facts);
+                emit changed();
+            });
     }
-    emit changed();
-}
-
-void MemoryData::finish(const std::shared_ptr<Job> &job, MemoryFactsPtr facts)
-{
-    job->thread.join();
-    std::erase(m_jobs, job);
-    if (!job->stop.stop_requested() && facts)
-        m_facts = std::move(facts);
     emit changed();
 }
 

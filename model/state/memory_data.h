@@ -3,6 +3,7 @@
 // much memory a device has.
 #include "model/analysis/memory_profile.h"
 #include "model/state/document.h"
+#include "model/state/worker_jobs.h"
 #include "model/store/buffer_table.h"
 
 #include <QObject>
@@ -34,25 +35,22 @@ public:
     /// The document's own one, made when first asked for; dies with the document.
     static MemoryData *of(Document *document);
     /// Asks a running job to stop and waits for it.
-    ~MemoryData() override;
 
     /// Null while the session loads and until everything is found.
     const MemoryFactsPtr &facts() const { return m_facts; }
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.isEmpty(); }
 
 signals:
     void changed();
 
 private:
-    struct Job;
     explicit MemoryData(Document *document);
     void restart();
-    void finish(const std::shared_ptr<Job> &job, MemoryFactsPtr facts);
 
     Document *m_document;
     SessionPtr m_session;
     MemoryFactsPtr m_facts;
-    std::vector<std::shared_ptr<Job>> m_jobs;
+    WorkerJobs m_jobs; // last: see there
 };
 
 } // namespace planescope

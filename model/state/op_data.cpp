@@ -2,15 +2,7 @@
 
 #include "model/state/hlo_data.h"
 
-#include <stop_token>
-#include <thread>
-
 namespace planescope {
-
-struct OpData::Job {
-    std::stop_source stop;
-    std::thread thread;
-};
 
 struct OpData::Outcome {
     std::shared_ptr<const OpIndex> index;
@@ -39,14 +31,6 @@ OpData::OpData(Document *document) : QObject(document), m_document(document)
             start(false);
     });
     restart();
-}
-
-OpData::~OpData()
-{
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
-    for (const auto &job : m_jobs)
-        job->thread.join();
 }
 
 void OpData::setPlanes(const std::vector<PlaneId> &planes)
@@ -84,37 +68,33 @@ void OpData::restart()
 
 void OpData::start(bool isNewSession)
 {
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
+    m_jobs.stop();
     if (!m_session)
         return;
-    auto job = std::make_shared<Job>();
-    m_jobs.push_back(job);
     OpMetricsOptions options;
     if (m_followsSelection)
         options.range = m_document->selection().timeRange();
     options.planes = m_planes;
-    job->thread = std::thread([this, job, options, session = m_session, index = m_index, hlo = m_hlo,
-                               modules = HloData::of(m_document)->modules(), isNewSession] {
-        Outcome outcome{index, nullptr, options.range, hlo};
-        if (isNewSession || !index) {
-            outcome.hlo = hlo::lookupOf(modules);
-            outcome.index = OpIndex::build(session, outcome.hlo, 0, job->stop.get_token());
-        }
-        if (outcome.index && !job->stop.stop_requested())
-            outcome.table = std::make_shared<const OpTable>(outcome.index->table(options));
-        QMetaObject::invokeMethod(
-            this, [this, job, outcome = std::move(outcome)]() mutable { finish(job, std::move(outcome)); },
-            Qt::QueuedConnection);
-    });
+    m_jobs.start(
+        this,
+        [options, session = m_session, index = m_index, hlo = m_hlo, modules = HloData::of(m_document)->modules(),
+         isNewSession](const std::stop_token &stop) {
+            Outcome outcome{index, nullptr, options.range, hlo};
+            if (isNewSession || !index) {
+                outcome.hlo = hlo::lookupOf(modules);
+                outcome.index = OpIndex::build(session, outcome.hlo, 0, stop);
+            }
+            if (outcome.index && !stop.stop_requested())
+                outcome.table = std::make_shared<const OpTable>(outcome.index->table(options));
+            return outcome;
+        },
+        [this](Outcome outcome, bool wasStopped) { finish(std::move(outcome), wasStopped); });
     emit runningChanged();
 }
 
-void OpData::finish(const std::shared_ptr<Job> &job, Outcome outcome)
+void OpData::finish(Outcome outcome, bool wasStopped)
 {
-    job->thread.join();
-    std::erase(m_jobs, job);
-    if (!job->stop.stop_requested() && outcome.table) {
+    if (!wasStopped && outcome.table) {
         m_hlo = outcome.hlo;
         m_tableRange = outcome.range;
         m_table = std::move(outcome.table);

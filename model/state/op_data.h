@@ -3,6 +3,7 @@
 // session and the selected range.
 #include "model/analysis/op_metrics.h"
 #include "model/state/document.h"
+#include "model/state/worker_jobs.h"
 
 #include <QObject>
 #include <QPointer>
@@ -19,8 +20,6 @@ class OpData : public QObject
 public:
     /// The document's own one, made when first asked for; dies with the document.
     static OpData *of(Document *document);
-    /// Asks running jobs to stop and waits for them.
-    ~OpData() override;
 
     /// Null while the session loads, when it has no ops, and while they are read.
     const std::shared_ptr<const OpIndex> &index() const { return m_index; }
@@ -30,7 +29,7 @@ public:
     /// What table() is about.
     const std::optional<TimeRange> &range() const { return m_tableRange; }
     const std::vector<PlaneId> &planes() const { return m_planes; }
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.isEmpty(); }
 
     /// Device planes to sum; empty: all.
     void setPlanes(const std::vector<PlaneId> &planes);
@@ -45,12 +44,11 @@ signals:
     void planesChanged(); ///< other devices are summed from now on; tableChanged() follows
 
 private:
-    struct Job;
     struct Outcome;
     explicit OpData(Document *document);
     void restart();
     void start(bool isNewSession);
-    void finish(const std::shared_ptr<Job> &job, Outcome outcome);
+    void finish(Outcome outcome, bool wasStopped);
 
     Document *m_document;
     SessionPtr m_session;
@@ -60,7 +58,7 @@ private:
     std::optional<TimeRange> m_tableRange;
     std::vector<PlaneId> m_planes;
     bool m_followsSelection = true;
-    std::vector<std::shared_ptr<Job>> m_jobs; // the newest last; older ones were asked to stop
+    WorkerJobs m_jobs; // last: see there
 };
 
 } // namespace planescope

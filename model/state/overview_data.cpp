@@ -2,15 +2,7 @@
 
 #include "model/state/op_data.h"
 
-#include <stop_token>
-#include <thread>
-
 namespace planescope {
-
-struct OverviewData::Job {
-    std::stop_source stop;
-    std::thread thread;
-};
 
 OverviewData *OverviewData::of(Document *document)
 {
@@ -27,21 +19,12 @@ OverviewData::OverviewData(Document *document) : QObject(document), m_document(d
     restart();
 }
 
-OverviewData::~OverviewData()
-{
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
-    for (const auto &job : m_jobs)
-        job->thread.join();
-}
-
 void OverviewData::restart()
 {
     const OpData *const ops = OpData::of(m_document);
     if (m_index == ops->index() && m_index)
         return;
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
+    m_jobs.stop();
     m_index = ops->index();
     m_session = m_index ? m_index->session() : nullptr;
     if (m_overview) {
@@ -50,23 +33,18 @@ void OverviewData::restart()
     }
     if (!m_index)
         return;
-    auto job = std::make_shared<Job>();
-    m_jobs.push_back(job);
-    job->thread = std::thread([this, job, session = m_session, index = m_index, hlo = ops->hlo()] {
-        auto overview = overviewOf(session, index, hlo, job->stop.get_token());
-        QMetaObject::invokeMethod(
-            this,
-            [this, job, overview = std::move(overview)]() mutable {
-                job->thread.join();
-                std::erase(m_jobs, job);
-                if (overview && !job->stop.stop_requested()) {
-                    m_overview = std::move(overview);
-                    emit overviewChanged();
-                }
-                emit runningChanged();
-            },
-            Qt::QueuedConnection);
-    });
+    m_jobs.start(
+        this,
+        [session = m_session, index = m_index, hlo = ops->hlo()](const std::stop_token &stop) {
+            return overviewOf(session, index, hlo, stop);
+        },
+        [this](auto overview, bool wasStopped) {
+            if (overview && !wasStopped) {
+                m_overview = std::move(overview);
+                emit overviewChanged();
+            }
+            emit runningChanged();
+        });
     emit runningChanged();
 }
 

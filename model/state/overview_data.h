@@ -2,6 +2,7 @@
 // The overview of a document, computed on a worker once per session and kept for every view that shows it.
 #include "model/analysis/overview.h"
 #include "model/state/document.h"
+#include "model/state/worker_jobs.h"
 
 #include <QObject>
 
@@ -16,21 +17,18 @@ class OverviewData : public QObject
 public:
     /// The document's own one, made when first asked for; dies with the document.
     static OverviewData *of(Document *document);
-    /// Asks running jobs to stop and waits for them.
-    ~OverviewData() override;
 
     /// Null while the session loads and while it is computed.
     const std::shared_ptr<const Overview> &overview() const { return m_overview; }
     const std::shared_ptr<const OpIndex> &index() const { return m_index; }
     const SessionPtr &session() const { return m_session; }
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.isEmpty(); }
 
 signals:
     void overviewChanged();
     void runningChanged();
 
 private:
-    struct Job;
     explicit OverviewData(Document *document);
     void restart();
 
@@ -38,7 +36,7 @@ private:
     SessionPtr m_session;
     std::shared_ptr<const OpIndex> m_index;
     std::shared_ptr<const Overview> m_overview;
-    std::vector<std::shared_ptr<Job>> m_jobs; // the newest last; older ones were asked to stop
+    WorkerJobs m_jobs; // last: see there
 };
 
 } // namespace planescope

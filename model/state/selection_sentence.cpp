@@ -4,15 +4,7 @@
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 
-#include <stop_token>
-#include <thread>
-
 namespace planescope {
-
-struct SelectionSentence::Job {
-    std::stop_source stop;
-    std::thread thread;
-};
 
 namespace {
 
@@ -39,19 +31,6 @@ QString selectedEventSentence(const Session &session, EventRef event)
 
 SelectionSentence::SelectionSentence(QObject *parent) : QObject(parent) {}
 
-SelectionSentence::~SelectionSentence()
-{
-    stopJobs();
-    for (const auto &job : m_jobs)
-        job->thread.join();
-}
-
-void SelectionSentence::stopJobs()
-{
-    for (const auto &job : m_jobs)
-        job->stop.request_stop();
-}
-
 void SelectionSentence::setDocument(Document *document)
 {
     if (m_document) {
@@ -76,7 +55,7 @@ void SelectionSentence::setDocument(Document *document)
 
 void SelectionSentence::refresh()
 {
-    stopJobs();
+    m_jobs.stop();
     if (!m_document || !m_document->session()) {
         setText({});
         return;
@@ -101,23 +80,19 @@ void SelectionSentence::startRange(TimeRange range)
 {
     // Until the sums are there the length is shown: it is what a drag is watched for.
     setText(tr("%1 selected").arg(strong(text::duration(range.length()))));
-    auto job = std::make_shared<Job>();
-    m_jobs.push_back(job);
-    job->thread = std::thread([this, job, range, session = m_document->session(), classes = m_document->classes(),
-                               rows = m_document->selection().rows(), layers = LayerData::of(m_document)->layers()] {
-        const SelectionScope scope =
-            selectionScope(*session, range, rows, layers ? std::span(*layers) : std::span<const DeviceLayers>());
-        const SelectionAnswer answer = selectionAnswer(*session, *classes, range, scope.rows, job->stop.get_token());
-        QMetaObject::invokeMethod(
-            this,
-            [this, job, session, scope, answer] {
-                job->thread.join();
-                std::erase(m_jobs, job);
-                if (!job->stop.stop_requested())
-                    setText(text::selectionSentence(*session, scope, answer));
-            },
-            Qt::QueuedConnection);
-    });
+    m_jobs.start(
+        this,
+        [range, session = m_document->session(), classes = m_document->classes(), rows = m_document->selection().rows(),
+         layers = LayerData::of(m_document)->layers()](const std::stop_token &stop) {
+            const SelectionScope scope =
+                selectionScope(*session, range, rows, layers ? std::span(*layers) : std::span<const DeviceLayers>());
+            return std::pair(scope, selectionAnswer(*session, *classes, range, scope.rows, stop));
+        },
+        [this, session = m_document->session()](const std::pair<SelectionScope, SelectionAnswer> &found,
+                                                bool wasStopped) {
+            if (!wasStopped)
+                setText(text::selectionSentence(*session, found.first, found.second));
+        });
 }
 
 void SelectionSentence::setText(const QString &text)

@@ -1,6 +1,7 @@
 #pragma once
 // What is selected, in one sentence with the figures that matter. Sums over large ranges run on a worker.
 #include "model/state/document.h"
+#include "model/state/worker_jobs.h"
 
 #include <QObject>
 
@@ -13,7 +14,6 @@ class SelectionSentence : public QObject
     Q_OBJECT
 public:
     explicit SelectionSentence(QObject *parent = nullptr);
-    ~SelectionSentence() override;
 
     void setDocument(Document *document);
     /// Parts between asterisks are the key figures; an asterisk in a name is written as U+2217. Empty without a
@@ -22,21 +22,19 @@ public:
     QString plainText() const;
     /// The same as one line of Markdown: key figures in bold.
     QString markdown() const;
-    bool isRunning() const { return !m_jobs.empty(); }
+    bool isRunning() const { return !m_jobs.isEmpty(); }
 
 signals:
     void changed();
 
 private:
-    struct Job;
     void refresh();
     void startRange(TimeRange range);
-    void stopJobs();
     void setText(const QString &text);
 
     Document *m_document = nullptr;
     QString m_text;
-    std::vector<std::shared_ptr<Job>> m_jobs;
+    WorkerJobs m_jobs; // last: see there
 };
 
 } // namespace planescope
