@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <regex>
 #include <set>
+
+#include <re2/re2.h>
 
 namespace planescope::layers {
 
@@ -145,9 +146,9 @@ std::string_view withoutComment(std::string_view line)
     return line;
 }
 
-bool matches(std::string_view line, const std::regex &pattern)
+bool matches(std::string_view line, const RE2 &pattern)
 {
-    return std::regex_search(line.begin(), line.end(), pattern);
+    return RE2::PartialMatch(re2::StringPiece(line.data(), line.size()), pattern);
 }
 
 } // namespace
@@ -155,16 +156,16 @@ bool matches(std::string_view line, const std::regex &pattern)
 Findings includeFindings(std::string_view path, std::string_view text, const IsQtCore &isQtCore)
 {
     static constexpr std::array floors{"app", "widgets", "model", "tests"};
-    static const std::regex pattern(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
+    static const RE2 pattern(R"(^\s*#\s*include\s*([<"])([^>"]+)[>"])");
     Findings findings;
     if (!isCode(path))
         return findings;
     eachLine(text, [&](int number, std::string_view line) {
-        std::match_results<std::string_view::const_iterator> match;
-        if (!std::regex_search(line.begin(), line.end(), match, pattern))
+        std::string quote;
+        std::string header;
+        if (!RE2::PartialMatch(re2::StringPiece(line.data(), line.size()), pattern, &quote, &header))
             return;
-        const bool isQuoted = match[1].str() == "\"";
-        const std::string header = match[2].str();
+        const bool isQuoted = quote == "\"";
         std::string why;
         if (isQuoted) {
             const bool fromRoot = std::find(floors.begin(), floors.end(), floorOf(header)) != floors.end();
@@ -189,7 +190,7 @@ Findings includeFindings(std::string_view path, std::string_view text, const IsQ
 
 Findings colourFindings(std::string_view path, std::string_view text)
 {
-    static const std::regex pattern(
+    static const RE2 pattern(
         R"re(QColor\s*[({]\s*["0-9]|\bQColor\s*\(\s*QStringLiteral|"#[0-9A-Fa-f]{3}"|"#[0-9A-Fa-f]{6}|\bqRgba?\s*\(\s*[0-9]|fromRgba?\s*\(\s*[0-9]|\bQt::(black|white|red|green|blue|cyan|magenta|yellow|gray|lightGray|darkGray|dark[A-Z][a-z]+)\b)re");
     Findings findings;
     const std::string floor = floorOf(path);
@@ -207,7 +208,7 @@ Findings colourFindings(std::string_view path, std::string_view text)
 
 Findings numberFindings(std::string_view path, std::string_view text)
 {
-    static const std::regex pattern(
+    static const RE2 pattern(
         R"re("[ %1\\u202fF]*(ps|ns|us|µs|ms|s|KiB|MiB|GiB|kB|MB|GB|MB/s|GB/s)"|,\s*'[fge]'\s*[,)]|/\s*1e(9|12)\b)re");
     Findings findings;
     const std::string floor = floorOf(path);
@@ -222,7 +223,7 @@ Findings numberFindings(std::string_view path, std::string_view text)
 
 Findings machinePathFindings(std::string_view path, std::string_view text)
 {
-    static const std::regex pattern(R"((^|[^A-Za-z0-9_.])/(work|root|home/[a-z]+)/)");
+    static const RE2 pattern(R"((^|[^A-Za-z0-9_.])/(work|root|home/[a-z]+)/)");
     Findings findings;
     eachLine(text, [&](int number, std::string_view line) {
         if (matches(line, pattern))
@@ -233,8 +234,8 @@ Findings machinePathFindings(std::string_view path, std::string_view text)
 
 std::vector<TypePlace> typesOf(std::string_view path, std::string_view text)
 {
-    static const std::regex space(R"(^(?:inline )?namespace(?: ([A-Za-z0-9_:]+))? \{)");
-    static const std::regex type(
+    static const RE2 space(R"(^(?:inline )?namespace(?: ([A-Za-z0-9_:]+))? \{)");
+    static const RE2 type(
         R"(^(?:template ?<.*> ?)?(?:struct|class|union|enum(?: class| struct)?) (?:\[\[.*\]\] )?([A-Za-z0-9_:]+)(?: final)?(?: : [^;]*)?(?: \{.*)?$)");
     std::vector<TypePlace> types;
     const std::string floor = floorOf(path);
@@ -242,20 +243,19 @@ std::vector<TypePlace> typesOf(std::string_view path, std::string_view text)
         return types;
     std::vector<std::string> spaces; // "" for an anonymous one
     eachLine(text, [&](int number, std::string_view line) {
-        std::cmatch match;
-        const char *const begin = line.data();
-        const char *const end = begin + line.size();
-        if (std::regex_search(begin, end, match, space)) {
+        std::string found;
+        const re2::StringPiece words(line.data(), line.size());
+        if (RE2::PartialMatch(words, space, &found)) {
             if (!endsWith(line, "}"))
-                spaces.push_back(match[1].str());
+                spaces.push_back(found);
         } else if (startsWith(line, "} // namespace") && !spaces.empty()) {
             spaces.pop_back();
         } else if (std::find(spaces.begin(), spaces.end(), std::string()) == spaces.end() &&
-                   std::regex_search(begin, end, match, type)) {
+                   RE2::PartialMatch(words, type, &found)) {
             std::string name;
             for (const std::string &part : spaces)
                 name += part + "::";
-            types.push_back({name + match[1].str(), place(path, number)});
+            types.push_back({name + found, place(path, number)});
         }
     });
     return types;

@@ -1,4 +1,5 @@
 #include "model/store/builders.h"
+#include "tests/support/frame_limit.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/gui_watchdog.h"
 #include "widgets/timeline/timeline_canvas.h"
@@ -608,12 +609,7 @@ void TstTimelineView::aLargeLineIsBuiltOffTheGuiThread()
     const SessionPtr session = builder.finish();
     const auto classes = std::make_shared<const OpClassTable>(session);
 
-    // Sanitizers make everything several times slower.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GuiWatchdog watchdog(160);
-#else
-    GuiWatchdog watchdog;
-#endif
+    GuiWatchdog watchdog(testing::kFrameLimitMs);
     m_document->setSession(session, classes);
     m_document->viewport().setBounds(session->range());
     watchdog.endRound(); // painting is a round of its own
