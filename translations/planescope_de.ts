@@ -7809,5 +7809,18 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Views</source>
         <translation>Ansichten</translation>
     </message>
+    <message>
+        <source>More</source>
+        <extracomment>View rail, at most 64 px wide: opens the menu of the views for which the window is too low</extracomment>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Views that find no place in this height</source>
+        <translation>Ansichten, die in dieser Höhe keinen Platz finden</translation>
+    </message>
+    <message>
+        <source>More views</source>
+        <translation>Weitere Ansichten</translation>
+    </message>
 </context>
 </TS>

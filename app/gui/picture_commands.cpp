@@ -4,6 +4,7 @@
 #include "model/state/document.h"
 #include "model/text/error_text.h"
 #include "widgets/common/tip_chip.h"
+#include "widgets/common/when_done.h"
 #include "widgets/picture/picture_dialog.h"
 
 #include <QFileInfo>
@@ -35,7 +36,7 @@ void MainWindow::setPictureHandlers()
             openDialog(); // there is no last picture yet
             return;
         }
-        writing->then(this, [this](const PictureSaved &done) {
+        whenDone(this, *writing, [this](const PictureSaved &done) {
             if (done.error)
                 QMessageBox::warning(this, tr("Export picture"), text::errorText(*done.error));
             else
@@ -44,7 +45,7 @@ void MainWindow::setPictureHandlers()
     });
     m_commands->setHandler(QStringLiteral("edit.copyPicture"), [this] {
         if (Document *document = active()) {
-            copyPicture(this, *document, m_parts.store).then(this, [this](bool isThere) {
+            whenDone(this, copyPicture(this, *document, m_parts.store), [this](bool isThere) {
                 if (isThere)
                     showNote(tr("The picture is on the clipboard."));
             });

@@ -1,5 +1,6 @@
 #pragma once
-// The list of views at the left edge: icon over a word, accent bar at the current one.
+// The list of views at the left edge: icon over a word, accent bar at the current one. A low window brings the entries
+// closer together; those that find no place even then are in the menu of the last one.
 #include <QAbstractButton>
 #include <QWidget>
 
@@ -19,6 +20,9 @@ class RailButton : public QAbstractButton
 public:
     RailButton(const ThemeHub &themes, const QString &icon, QWidget *parent);
     QSize sizeHint() const override;
+    /// As low as icon and word allow.
+    QSize minimumSizeHint() const override;
+    const QString &icon() const { return m_icon; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -39,6 +43,12 @@ public:
     void setCurrentView(const QString &id);
     void setViewsEnabled(bool enabled);
     RailButton *button(const QString &id) const;
+    /// The entry that opens the menu of the views without a place; hidden when all have one.
+    RailButton *moreButton() const { return m_more; }
+    /// The views in that menu, in the order of the rail.
+    QStringList viewsWithoutPlace() const;
+    /// Room for a few entries: a low window must not become higher by its rail.
+    QSize minimumSizeHint() const override;
 
 signals:
     void viewClicked(const QString &id);
@@ -48,10 +58,14 @@ signals:
 protected:
     void changeEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void updateTexts();
     void updateSize();
+    void arrange();
+    void openView(const QString &id);
+    void showMore();
 
     struct Entry {
         QString id;
@@ -62,7 +76,9 @@ private:
     };
     const ThemeHub &m_themes;
     std::vector<Entry> m_entries;
+    RailButton *m_more;
     RailButton *m_settings;
+    QString m_current;
 };
 
 } // namespace planescope

@@ -7,6 +7,7 @@
 #include "tests/support/test_registry.h"
 
 #include <QDockWidget>
+#include <QMenu>
 
 using namespace planescope;
 
@@ -30,6 +31,49 @@ private slots:
         QTRY_VERIFY(docks.isViewVisible(QStringLiteral("search")));
         QTest::mouseClick(frame.window().rail().button(QStringLiteral("report")), Qt::LeftButton);
         QTRY_VERIFY(docks.isViewVisible(QStringLiteral("report")));
+    }
+
+    void aLowWindowKeepsEveryViewInReachOfTheRail()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        ViewRail &rail = frame.window().rail();
+        const auto standsWhole = [&rail](const QWidget *entry) {
+            return entry->isVisible() && rail.rect().contains(entry->geometry()) &&
+                   entry->height() >= entry->minimumSizeHint().height();
+        };
+        auto *settings = rail.findChild<QWidget *>(QStringLiteral("rail.settings"));
+        QVERIFY(settings);
+        for (const int height : {1400, 1080, 720, 600, 480}) {
+            frame.window().resize(1280, height);
+            QTRY_VERIFY(frame.window().height() <= std::max(height, 600));
+            QCoreApplication::processEvents();
+            const QStringList without = rail.viewsWithoutPlace();
+            QCOMPARE(rail.moreButton()->isVisible(), !without.isEmpty());
+            QVERIFY(standsWhole(settings));
+            for (const QString &id : frame.window().docks().viewIds())
+                if (!without.contains(id))
+                    QVERIFY2(standsWhole(rail.button(id)), qPrintable(id));
+            QVERIFY(rail.button(frame.window().docks().currentView())->isVisible());
+        }
+        const QStringList without = rail.viewsWithoutPlace();
+        QVERIFY(!without.isEmpty());
+
+        // From the menu a view comes to the front and takes a place in the rail.
+        QTest::mouseClick(rail.moreButton(), Qt::LeftButton);
+        auto *menu = rail.findChild<QMenu *>(QStringLiteral("rail.moreMenu"));
+        QVERIFY(menu);
+        QCOMPARE(menu->actions().size(), without.size());
+        menu->actions().constLast()->trigger();
+        menu->close();
+        QTRY_COMPARE(frame.window().docks().currentView(), without.constLast());
+        QVERIFY(standsWhole(rail.button(without.constLast())));
+        QVERIFY(rail.button(without.constLast())->isChecked());
+
+        frame.window().resize(1280, 1400);
+        QTRY_VERIFY(rail.viewsWithoutPlace().isEmpty());
+        QVERIFY(!rail.moreButton()->isVisible());
     }
 
     void aProgramByItselfOpensInTheHloView()

@@ -232,6 +232,20 @@ Findings machinePathFindings(std::string_view path, std::string_view text)
     return findings;
 }
 
+Findings continuationFindings(std::string_view path, std::string_view text)
+{
+    static const RE2 pattern(R"((?:\.|->)then\()");
+    Findings findings;
+    const std::string floor = floorOf(path);
+    if (!isCode(path) || (floor != "app" && floor != "widgets" && floor != "model"))
+        return findings;
+    eachLine(text, [&](int number, std::string_view line) {
+        if (matches(withoutComment(line), pattern))
+            findings.push_back(place(path, number) + " continues a future by itself: whenDone() does it safely");
+    });
+    return findings;
+}
+
 std::vector<TypePlace> typesOf(std::string_view path, std::string_view text)
 {
     static const RE2 space(R"(^(?:inline )?namespace(?: ([A-Za-z0-9_:]+))? \{)");

@@ -26,6 +26,9 @@ Findings numberFindings(std::string_view path, std::string_view text);
 /// Places of one machine: absolute paths below the home of somebody.
 Findings machinePathFindings(std::string_view path, std::string_view text);
 
+/// QFuture::then(): with a context it posts to an object that may be going away. whenDone() and WorkerJobs do not.
+Findings continuationFindings(std::string_view path, std::string_view text);
+
 /// A type's name and where it is defined: "planescope::Session" in "model/store/session.h:12".
 struct TypePlace {
     std::string name;

@@ -44,6 +44,7 @@ private slots:
     void onlyTheThemeNamesColours();
     void onlyTextMakesNumbersIntoWords();
     void noFileNamesAPlaceOfOneMachine();
+    void noFileContinuesAFutureByItself();
     void noTwoTypesHaveOneName();
     void theTopFolderHoldsWhatTheLayoutSays();
     void findsABrokenFloor_data();
@@ -51,6 +52,7 @@ private slots:
     void findsAColourOutsideTheTheme();
     void findsANumberMadeIntoWords();
     void findsAMachinePath();
+    void findsAContinuedFuture();
     void findsTwoTypesOfOneName();
     void findsAStrayAndAMissingTopEntry();
 
@@ -119,6 +121,12 @@ void TstLayers::noFileNamesAPlaceOfOneMachine()
         // The rule's own examples.
         return file.path.starts_with("tests/layers/") ? Findings{} : machinePathFindings(file.path, file.text);
     });
+    QVERIFY2(found.empty(), qPrintable(joined(found)));
+}
+
+void TstLayers::noFileContinuesAFutureByItself()
+{
+    const Findings found = overTree([](const SourceFile &file) { return continuationFindings(file.path, file.text); });
     QVERIFY2(found.empty(), qPrintable(joined(found)));
 }
 
@@ -234,6 +242,14 @@ void TstLayers::findsAMachinePath()
     QCOMPARE(machinePathFindings("README.md", "a\ncd /home/ann/x").front(),
              std::string("README.md:2 names a place of one machine"));
     QVERIFY(machinePathFindings("README.md", "app/work/x and $HOME/x and /usr/share").empty());
+}
+
+void TstLayers::findsAContinuedFuture()
+{
+    QCOMPARE(continuationFindings("widgets/hlo/a.cpp", "    }).then(this, [] {});").size(), std::size_t(1));
+    QCOMPARE(continuationFindings("app/gui/a.cpp", "writing->then(this, [] {});").size(), std::size_t(1));
+    QVERIFY(continuationFindings("widgets/hlo/a.cpp", "// what then() does").empty());
+    QVERIFY(continuationFindings("widgets/hlo/a.cpp", "const auto then = lengthen(x);").empty());
 }
 
 void TstLayers::findsTwoTypesOfOneName()

@@ -1,5 +1,7 @@
 #pragma once
 // One question at a time to a worker: a newer one stops and replaces the one before.
+#include "widgets/common/when_done.h"
+
 #include <QtConcurrent/QtConcurrentRun>
 
 #include <cstdint>
@@ -30,12 +32,11 @@ public:
         using Answer = std::invoke_result_t<Work, std::stop_token>;
         cancel();
         m_stop = std::stop_source();
-        QtConcurrent::run([work = std::move(work), stop = m_stop.get_token()] {
-            return work(stop);
-        }).then(owner, [this, request = m_request, done = std::move(done)](Answer answer) {
-            if (request == m_request && answer)
-                done(std::move(answer));
-        });
+        whenDone(owner, QtConcurrent::run([work = std::move(work), stop = m_stop.get_token()] { return work(stop); }),
+                 [this, request = m_request, done = std::move(done)](Answer answer) {
+                     if (request == m_request && answer)
+                         done(std::move(answer));
+                 });
     }
 
 private:

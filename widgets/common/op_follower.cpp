@@ -1,5 +1,7 @@
 #include "widgets/common/op_follower.h"
 
+#include "widgets/common/when_done.h"
+
 #include <QtConcurrent>
 
 #include <algorithm>
@@ -41,25 +43,24 @@ void OpFollower::choose(const std::vector<std::uint32_t> &ops, bool selects, boo
     if (!m_document || !m_data || !m_data->index() || ops.empty())
         return;
     const std::uint64_t request = m_request;
-    QtConcurrent::run([index = m_data->index(), ops] {
-        return index->eventsOf(ops);
-    }).then(this, [this, request, selects, reveals](OpEvents found) {
-        if (request != m_request || !found.longest || !m_document)
-            return;
-        Selection &selection = m_document->selection();
-        m_longest = found.longest;
-        m_highlight = found.events;
-        selection.setHighlight(found.events);
-        emit longestFound();
-        // One of these events may be what led here: then it stays selected.
-        const bool isAmong = selection.event() && found.events->contains(*selection.event());
-        if (selects && (reveals || !isAmong))
-            selection.setEvent(found.longest);
-        else if (!isAmong)
-            selection.setEvent(std::nullopt);
-        if (reveals)
-            reveal();
-    });
+    whenDone(this, QtConcurrent::run([index = m_data->index(), ops] { return index->eventsOf(ops); }),
+             [this, request, selects, reveals](OpEvents found) {
+                 if (request != m_request || !found.longest || !m_document)
+                     return;
+                 Selection &selection = m_document->selection();
+                 m_longest = found.longest;
+                 m_highlight = found.events;
+                 selection.setHighlight(found.events);
+                 emit longestFound();
+                 // One of these events may be what led here: then it stays selected.
+                 const bool isAmong = selection.event() && found.events->contains(*selection.event());
+                 if (selects && (reveals || !isAmong))
+                     selection.setEvent(found.longest);
+                 else if (!isAmong)
+                     selection.setEvent(std::nullopt);
+                 if (reveals)
+                     reveal();
+             });
 }
 
 void OpFollower::choose(EventRef event, bool reveals)

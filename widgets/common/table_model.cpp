@@ -1,6 +1,7 @@
 #include "widgets/common/table_model.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/when_done.h"
 
 #include <QtConcurrent>
 
@@ -67,12 +68,11 @@ void TableModel::arrange()
         m_isBusy = true;
         emit busyChanged();
     }
-    QtConcurrent::run([sheet = m_sheet, order = m_order] {
-        return orderedRows(*sheet, order);
-    }).then(this, [this, request](std::vector<std::uint32_t> rows) {
-        if (request == m_request) // a newer order replaced it otherwise
-            show(std::move(rows));
-    });
+    whenDone(this, QtConcurrent::run([sheet = m_sheet, order = m_order] { return orderedRows(*sheet, order); }),
+             [this, request](std::vector<std::uint32_t> rows) {
+                 if (request == m_request) // a newer order replaced it otherwise
+                     show(std::move(rows));
+             });
 }
 
 void TableModel::show(std::vector<std::uint32_t> rows)

@@ -7,6 +7,7 @@
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
+#include "widgets/common/when_done.h"
 #include "widgets/hlo/hlo_card.h"
 #include "widgets/hlo/hlo_graph_widget.h"
 #include "widgets/hlo/hlo_text_widget.h"
@@ -233,12 +234,13 @@ void HloView::startPage(std::size_t program)
     m_isLoading = true;
     showState();
     const std::uint64_t request = ++m_pageRequest;
-    QtConcurrent::run([modules, program, options = textOptions()] {
-        return makeHloPage(modules->of(modules->session()->programs()[program]), options);
-    }).then(this, [this, request](HloPagePtr page) {
-        if (request == m_pageRequest) // another program was chosen meanwhile otherwise
-            showPage(std::move(page));
-    });
+    whenDone(this, QtConcurrent::run([modules, program, options = textOptions()] {
+                 return makeHloPage(modules->of(modules->session()->programs()[program]), options);
+             }),
+             [this, request](HloPagePtr page) {
+                 if (request == m_pageRequest) // another program was chosen meanwhile otherwise
+                     showPage(std::move(page));
+             });
 }
 
 void HloView::showPage(HloPagePtr page)

@@ -9,6 +9,7 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/view_tool_bar.h"
+#include "widgets/common/when_done.h"
 #include "widgets/hlo/hlo_card.h"
 #include "widgets/hlo/hlo_graph_widget.h"
 #include "widgets/hlo/hlo_text_widget.h"
@@ -230,19 +231,20 @@ void HloView::startSearch()
         return;
     }
     m_count->setText(tr("Searching…"));
-    QtConcurrent::run([lines = m_page->lines, text, stop = m_searchStop.get_token()] {
-        return findInLines(*lines, text, stop);
-    }).then(this, [this, request](std::vector<std::size_t> hits) {
-        if (request != m_searchRequest)
-            return;
-        m_hits = std::move(hits);
-        // The first one from here on, so that typing does not jump about.
-        const auto next = std::lower_bound(m_hits.begin(), m_hits.end(), m_text->currentLine());
-        if (!m_hits.empty())
-            m_text->showLine(next == m_hits.end() ? m_hits.front() : *next);
-        showSearchCount();
-        emit searched();
-    });
+    whenDone(this, QtConcurrent::run([lines = m_page->lines, text, stop = m_searchStop.get_token()] {
+                 return findInLines(*lines, text, stop);
+             }),
+             [this, request](std::vector<std::size_t> hits) {
+                 if (request != m_searchRequest)
+                     return;
+                 m_hits = std::move(hits);
+                 // The first one from here on, so that typing does not jump about.
+                 const auto next = std::lower_bound(m_hits.begin(), m_hits.end(), m_text->currentLine());
+                 if (!m_hits.empty())
+                     m_text->showLine(next == m_hits.end() ? m_hits.front() : *next);
+                 showSearchCount();
+                 emit searched();
+             });
 }
 
 void HloView::stepSearch(int direction)
@@ -299,15 +301,16 @@ void HloView::exportText(const QString &path)
 {
     if (!m_page)
         return;
-    QtConcurrent::run([lines = m_page->lines, path] {
-        return saveFile(path, [&](Output &out) {
-            for (std::size_t i = 0; i < lines->size(); ++i)
-                out << validUtf8(lines->text(i)) << '\n';
-        });
-    }).then(this, [this, path](const Result<void> &saved) {
-        note(saved ? tr("Saved as %1.").arg(path) : tr("%1 could not be written.").arg(path));
-        emit exported(saved.has_value());
-    });
+    whenDone(this, QtConcurrent::run([lines = m_page->lines, path] {
+                 return saveFile(path, [&](Output &out) {
+                     for (std::size_t i = 0; i < lines->size(); ++i)
+                         out << validUtf8(lines->text(i)) << '\n';
+                 });
+             }),
+             [this, path](const Result<void> &saved) {
+                 note(saved ? tr("Saved as %1.").arg(path) : tr("%1 could not be written.").arg(path));
+                 emit exported(saved.has_value());
+             });
 }
 
 bool HloView::exportGraph(const QString &path) const

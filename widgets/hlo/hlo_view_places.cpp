@@ -1,6 +1,7 @@
 // Where the HLO view looks, and where it was before.
 #include "model/state/op_data.h"
 #include "widgets/common/segmented_control.h"
+#include "widgets/common/when_done.h"
 #include "widgets/hlo/hlo_card.h"
 #include "widgets/hlo/hlo_graph_widget.h"
 #include "widgets/hlo/hlo_text_widget.h"
@@ -80,16 +81,17 @@ void HloView::announce()
         m_card->setCanShow(true);
         return;
     }
-    QtConcurrent::run([index = m_ops->index(), op = measured->op]() -> std::optional<EventRef> {
-        const std::vector<EventRef> events = index->eventsOf(op, 1);
-        return events.empty() ? std::nullopt : std::optional(events.front());
-    }).then(this, [this, request](std::optional<EventRef> event) {
-        if (request != m_eventRequest || !event || !document())
-            return;
-        m_event = event;
-        m_card->setCanShow(true);
-        document()->selection().setEvent(event);
-    });
+    whenDone(this, QtConcurrent::run([index = m_ops->index(), op = measured->op]() -> std::optional<EventRef> {
+                 const std::vector<EventRef> events = index->eventsOf(op, 1);
+                 return events.empty() ? std::nullopt : std::optional(events.front());
+             }),
+             [this, request](std::optional<EventRef> event) {
+                 if (request != m_eventRequest || !event || !document())
+                     return;
+                 m_event = event;
+                 m_card->setCanShow(true);
+                 document()->selection().setEvent(event);
+             });
 }
 
 void HloView::setRadius(int radius) { m_radius->setCurrentIndex(radius - 1); }
@@ -106,19 +108,21 @@ void HloView::startGraph()
     options.radius = static_cast<unsigned>(m_radius->currentIndex() + 1);
     options.mergeFusions = !m_open->isChecked();
     options.nodeLimit = kMostNodes;
-    QtConcurrent::run([page = m_page, row = m_chosen, times = m_times, options,
-                       fonts = m_graph->fonts()]() -> HloGraphPicturePtr {
-        HloGraphPicture picture =
-            labelHloGraph(page, hloNeighbourhood(*page->module, row, options), times.get(), fonts);
-        picture.places = layoutGraph(picture.graph, picture.sizes);
-        return std::make_shared<const HloGraphPicture>(std::move(picture));
-    }).then(this, [this, request](HloGraphPicturePtr picture) {
-        if (request != m_graphRequest)
-            return;
-        m_shownGraph = picture->graph.centre;
-        m_graph->setPicture(std::move(picture));
-        emit graphShown();
-    });
+    whenDone(this,
+             QtConcurrent::run([page = m_page, row = m_chosen, times = m_times, options,
+                                fonts = m_graph->fonts()]() -> HloGraphPicturePtr {
+                 HloGraphPicture picture =
+                     labelHloGraph(page, hloNeighbourhood(*page->module, row, options), times.get(), fonts);
+                 picture.places = layoutGraph(picture.graph, picture.sizes);
+                 return std::make_shared<const HloGraphPicture>(std::move(picture));
+             }),
+             [this, request](HloGraphPicturePtr picture) {
+                 if (request != m_graphRequest)
+                     return;
+                 m_shownGraph = picture->graph.centre;
+                 m_graph->setPicture(std::move(picture));
+                 emit graphShown();
+             });
 }
 
 void HloView::goBack()

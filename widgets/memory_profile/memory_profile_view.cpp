@@ -9,6 +9,7 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/when_done.h"
 #include "widgets/memory_profile/allocations_model.h"
 #include "widgets/memory_profile/allocator_plot.h"
 #include "widgets/memory_profile/memory_icicle.h"
@@ -105,26 +106,27 @@ void MemoryProfileView::chooseAllocator(int index)
     m_allocators->setCurrentIndex(index);
     const std::uint64_t request = ++m_request;
     m_isPreparing = true;
-    QtConcurrent::run([facts = m_facts, index, hasAllocator] {
-        Prepared out;
-        const auto shared = [](MemoryNode node) {
-            return node.children.empty() ? nullptr : std::make_shared<const MemoryNode>(std::move(node));
-        };
-        if (hasAllocator) {
-            const AllocatorProfile &a = facts->allocators[static_cast<std::size_t>(index)];
-            out.pyramid = std::make_shared<const AllocatorPyramid>(a.events);
-            out.ops = shared(treeOfOps(a));
-            out.stacks = shared(treeOfSites(sitesAtPeak(a)));
-        }
-        if (const AllocationSites *sites = facts->session->allocationSites())
-            out.sites = shared(treeOfSites(*sites));
-        return out;
-    }).then(this, [this, request, facts = m_facts, index, hasAllocator](const Prepared &prepared) {
-        if (request != m_request || facts != m_facts)
-            return; // a newer question replaced it
-        m_allocator = hasAllocator ? &facts->allocators[static_cast<std::size_t>(index)] : nullptr;
-        showPrepared(prepared);
-    });
+    whenDone(this, QtConcurrent::run([facts = m_facts, index, hasAllocator] {
+                 Prepared out;
+                 const auto shared = [](MemoryNode node) {
+                     return node.children.empty() ? nullptr : std::make_shared<const MemoryNode>(std::move(node));
+                 };
+                 if (hasAllocator) {
+                     const AllocatorProfile &a = facts->allocators[static_cast<std::size_t>(index)];
+                     out.pyramid = std::make_shared<const AllocatorPyramid>(a.events);
+                     out.ops = shared(treeOfOps(a));
+                     out.stacks = shared(treeOfSites(sitesAtPeak(a)));
+                 }
+                 if (const AllocationSites *sites = facts->session->allocationSites())
+                     out.sites = shared(treeOfSites(*sites));
+                 return out;
+             }),
+             [this, request, facts = m_facts, index, hasAllocator](const Prepared &prepared) {
+                 if (request != m_request || facts != m_facts)
+                     return; // a newer question replaced it
+                 m_allocator = hasAllocator ? &facts->allocators[static_cast<std::size_t>(index)] : nullptr;
+                 showPrepared(prepared);
+             });
     showState();
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/common/memory_words.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
+#include "widgets/common/when_done.h"
 #include "widgets/memory_viewer/live_bar.h"
 #include "widgets/memory_viewer/live_buffers_delegate.h"
 #include "widgets/memory_viewer/memory_canvas.h"
@@ -259,13 +260,14 @@ void MemoryView::startScene()
     m_isBusy = true;
     const BufferTablePtr known = m_tableProgram == m_program ? m_table : nullptr;
     showState();
-    QtConcurrent::run([facts, program = m_program, known, space = m_space]() -> MemoryScenePtr {
-        const BufferTablePtr table = known ? known : facts->buffers(facts->session->programs()[program]);
-        return makeMemoryScene(facts, program, table, space);
-    }).then(this, [this, request](MemoryScenePtr scene) {
-        if (request == m_sceneRequest) // a newer question replaced it otherwise
-            showScene(std::move(scene));
-    });
+    whenDone(this, QtConcurrent::run([facts, program = m_program, known, space = m_space]() -> MemoryScenePtr {
+                 const BufferTablePtr table = known ? known : facts->buffers(facts->session->programs()[program]);
+                 return makeMemoryScene(facts, program, table, space);
+             }),
+             [this, request](MemoryScenePtr scene) {
+                 if (request == m_sceneRequest) // a newer question replaced it otherwise
+                     showScene(std::move(scene));
+             });
 }
 
 void MemoryView::showScene(MemoryScenePtr scene)
@@ -354,24 +356,26 @@ void MemoryView::startTime()
     if (!m_ops->index())
         return;
     const std::uint64_t request = ++m_timeRequest;
-    QtConcurrent::run([index = m_ops->index(), scene = m_scene] {
-        const std::uint64_t program = scene->facts->session->programs()[scene->program].id;
-        return std::make_shared<const MemoryOverTime>(memoryOverTime(*index, scene->memory, program));
-    }).then(this, [this, request](std::shared_ptr<const MemoryOverTime> timed) {
-        if (request != m_timeRequest)
-            return;
-        if (timed->points.empty()) {
-            m_note->setText(tr("No op of this program has run in this session, so there is no time to show it over."));
-            m_note->show();
-            m_wantsTime = false;
-            m_axisKind->setCurrentIndex(0);
-            return;
-        }
-        m_canvas->setTimed(timed);
-        if (document() && m_canvas->isTime())
-            m_canvas->setVisibleTime(document()->viewport().visible());
-        emit timeShown();
-    });
+    whenDone(this, QtConcurrent::run([index = m_ops->index(), scene = m_scene] {
+                 const std::uint64_t program = scene->facts->session->programs()[scene->program].id;
+                 return std::make_shared<const MemoryOverTime>(memoryOverTime(*index, scene->memory, program));
+             }),
+             [this, request](std::shared_ptr<const MemoryOverTime> timed) {
+                 if (request != m_timeRequest)
+                     return;
+                 if (timed->points.empty()) {
+                     m_note->setText(
+                         tr("No op of this program has run in this session, so there is no time to show it over."));
+                     m_note->show();
+                     m_wantsTime = false;
+                     m_axisKind->setCurrentIndex(0);
+                     return;
+                 }
+                 m_canvas->setTimed(timed);
+                 if (document() && m_canvas->isTime())
+                     m_canvas->setVisibleTime(document()->viewport().visible());
+                 emit timeShown();
+             });
 }
 
 /// A selected op of this program moves the cursor to where it takes memory.
@@ -409,39 +413,41 @@ void MemoryView::showInTimeline()
         m_scene->table().instructionOf(m_scene->table().buffers()[m_selected->buffer]);
     if (!instruction)
         return;
-    QtConcurrent::run([session = m_scene->facts->session, name = std::string(instruction->name),
-                       scene = m_scene]() -> std::optional<EventRef> {
-        const std::uint64_t program = session->programs()[scene->program].id;
-        std::vector<std::uint8_t> fits(session->eventTypes().size());
-        for (std::size_t i = 0; i < fits.size(); ++i) {
-            const EventType &type = session->eventTypes()[i];
-            fits[i] = (!type.hasProgramId || type.programId == program) &&
-                      (session->text(type.label()) == name || session->text(type.hloOp) == name);
-        }
-        for (std::uint32_t line = 0; line < session->lines().size(); ++line) {
-            const Line &l = session->lines()[line];
-            if (l.kind != LineKind::Ops && l.kind != LineKind::Stream)
-                continue;
-            for (std::uint64_t row = 0; row < l.events.size(); ++row)
-                if (fits[l.events.type[row]] != 0)
-                    return EventRef{LineId{line}, row};
-        }
-        return std::nullopt;
-    }).then(this, [this](std::optional<EventRef> event) {
-        if (!document() || !document()->session())
-            return;
-        if (!event) {
-            m_note->setText(tr("This op has not run in this session."));
-            m_note->show();
-            return;
-        }
-        document()->selection().setEvent(event);
-        const TimeRange range = document()->session()->eventRange(*event);
-        const Duration around = Duration::ps(std::max<std::int64_t>(range.length().toPs(), 1));
-        document()->viewport().jumpTo({range.begin - around, range.end + around});
-        if (context().runCommand)
-            context().runCommand(QStringLiteral("view.timeline"));
-    });
+    whenDone(this,
+             QtConcurrent::run([session = m_scene->facts->session, name = std::string(instruction->name),
+                                scene = m_scene]() -> std::optional<EventRef> {
+                 const std::uint64_t program = session->programs()[scene->program].id;
+                 std::vector<std::uint8_t> fits(session->eventTypes().size());
+                 for (std::size_t i = 0; i < fits.size(); ++i) {
+                     const EventType &type = session->eventTypes()[i];
+                     fits[i] = (!type.hasProgramId || type.programId == program) &&
+                               (session->text(type.label()) == name || session->text(type.hloOp) == name);
+                 }
+                 for (std::uint32_t line = 0; line < session->lines().size(); ++line) {
+                     const Line &l = session->lines()[line];
+                     if (l.kind != LineKind::Ops && l.kind != LineKind::Stream)
+                         continue;
+                     for (std::uint64_t row = 0; row < l.events.size(); ++row)
+                         if (fits[l.events.type[row]] != 0)
+                             return EventRef{LineId{line}, row};
+                 }
+                 return std::nullopt;
+             }),
+             [this](std::optional<EventRef> event) {
+                 if (!document() || !document()->session())
+                     return;
+                 if (!event) {
+                     m_note->setText(tr("This op has not run in this session."));
+                     m_note->show();
+                     return;
+                 }
+                 document()->selection().setEvent(event);
+                 const TimeRange range = document()->session()->eventRange(*event);
+                 const Duration around = Duration::ps(std::max<std::int64_t>(range.length().toPs(), 1));
+                 document()->viewport().jumpTo({range.begin - around, range.end + around});
+                 if (context().runCommand)
+                     context().runCommand(QStringLiteral("view.timeline"));
+             });
 }
 
 } // namespace planescope

@@ -2,6 +2,7 @@
 
 #include "widgets/common/memory_words.h"
 #include "widgets/common/text_label.h"
+#include "widgets/common/when_done.h"
 #include "widgets/memory_viewer/memory_canvas.h"
 
 #include <QAction>
@@ -83,17 +84,19 @@ void MemoryView::planToFitInto(std::int64_t bytes)
     if (!m_scene)
         return;
     const std::uint64_t request = ++m_planRequest;
-    QtConcurrent::run([scene = m_scene, bytes, rules = m_rules] {
-        return planToFit(scene->memory, bytes, rules);
-    }).then(this, [this, request, bytes](FitPlan plan) {
-        if (request != m_planRequest)
-            return;
-        m_rules = std::move(plan.rules);
-        applyRules(plan.fits ? tr("It fits into %1.").arg(sizeText(bytes))
-                             : tr("It does not fit into %1: what is left is needed at the mark or alive throughout.")
-                                   .arg(sizeText(bytes)));
-        emit planShown();
-    });
+    whenDone(this, QtConcurrent::run([scene = m_scene, bytes, rules = m_rules] {
+                 return planToFit(scene->memory, bytes, rules);
+             }),
+             [this, request, bytes](FitPlan plan) {
+                 if (request != m_planRequest)
+                     return;
+                 m_rules = std::move(plan.rules);
+                 applyRules(plan.fits
+                                ? tr("It fits into %1.").arg(sizeText(bytes))
+                                : tr("It does not fit into %1: what is left is needed at the mark or alive throughout.")
+                                      .arg(sizeText(bytes)));
+                 emit planShown();
+             });
 }
 
 QString MemoryView::hypothesisText() const { return m_hypothesisBox->isHidden() ? QString() : m_hypothesis->text(); }

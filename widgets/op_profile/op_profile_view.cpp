@@ -9,6 +9,7 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/view_tool_bar.h"
+#include "widgets/common/when_done.h"
 #include "widgets/op_profile/figure_tile.h"
 #include "widgets/op_profile/op_card.h"
 #include "widgets/op_profile/op_delegate.h"
@@ -249,17 +250,19 @@ void OpProfileView::startTree()
     const std::uint64_t request = ++m_treeRequest;
     ++m_filterRequest;
     using Made = std::pair<OpTreePtr, OpFilterPtr>;
-    QtConcurrent::run([index = data()->index(), table = data()->table(), options, hlo = data()->hlo(),
-                       text = m_filter->text()]() -> Made {
-        const auto tree = std::make_shared<const OpTree>(index, table, options, hlo);
-        return {tree, text.isEmpty() ? nullptr : std::make_shared<const OpFilter>(tree, text)};
-    }).then(this, [this, request](const Made &made) {
-        if (request != m_treeRequest) // a newer question replaced it
-            return;
-        showTree(made.first, made.second);
-        if (m_filter->text() != (made.second ? made.second->text() : QString()))
-            startFilter(m_filter->text());
-    });
+    whenDone(this,
+             QtConcurrent::run([index = data()->index(), table = data()->table(), options, hlo = data()->hlo(),
+                                text = m_filter->text()]() -> Made {
+                 const auto tree = std::make_shared<const OpTree>(index, table, options, hlo);
+                 return {tree, text.isEmpty() ? nullptr : std::make_shared<const OpFilter>(tree, text)};
+             }),
+             [this, request](const Made &made) {
+                 if (request != m_treeRequest) // a newer question replaced it
+                     return;
+                 showTree(made.first, made.second);
+                 if (m_filter->text() != (made.second ? made.second->text() : QString()))
+                     startFilter(m_filter->text());
+             });
 }
 
 /// On a worker: a profile may have hundreds of thousands of names to look through with every key.
@@ -272,15 +275,16 @@ void OpProfileView::startFilter(const QString &text)
         emit filtered();
         return;
     }
-    QtConcurrent::run([tree = m_shownTree, text]() -> OpFilterPtr {
-        return std::make_shared<const OpFilter>(tree, text);
-    }).then(this, [this, request](OpFilterPtr filter) {
-        if (request != m_filterRequest)
-            return;
-        m_model->setFilter(std::move(filter));
-        unfoldFiltered();
-        emit filtered();
-    });
+    whenDone(this, QtConcurrent::run([tree = m_shownTree, text]() -> OpFilterPtr {
+                 return std::make_shared<const OpFilter>(tree, text);
+             }),
+             [this, request](OpFilterPtr filter) {
+                 if (request != m_filterRequest)
+                     return;
+                 m_model->setFilter(std::move(filter));
+                 unfoldFiltered();
+                 emit filtered();
+             });
 }
 
 void OpProfileView::unfoldFiltered()

@@ -7,6 +7,7 @@
 #include "model/text/format_value.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/text_label.h"
+#include "widgets/common/when_done.h"
 #include "widgets/picture/picture_settings.h"
 #include "widgets/picture/picture_writer.h"
 
@@ -21,6 +22,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPromise>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
@@ -94,8 +96,15 @@ QFuture<PictureSaved> writeInTurn(const std::function<QString()> &choosePath, co
 
 QFuture<bool> copyInTurn(QObject *context, const PictureSource &source, const PictureOptions &options)
 {
-    return QtConcurrent::run(&pictureThread(), [source, options] { return makeClipboardPicture(source, options); })
-        .then(context, [](const ClipboardPicture &picture) { return putOnClipboard(picture); });
+    const auto isThere = std::make_shared<QPromise<bool>>();
+    isThere->start();
+    whenDone(context,
+             QtConcurrent::run(&pictureThread(), [source, options] { return makeClipboardPicture(source, options); }),
+             [isThere](const ClipboardPicture &picture) {
+                 isThere->addResult(putOnClipboard(picture));
+                 isThere->finish();
+             });
+    return isThere->future();
 }
 
 QString freeName(const QString &path)
@@ -413,7 +422,7 @@ void PictureDialog::saveTo(const QString &path)
     setBusy(true);
     m_note->setInk(Ink::Secondary);
     m_note->setText(tr("Writing the picture …"));
-    writeInTurn([path] { return path; }, source(path), o).then(this, [this, o](const PictureSaved &done) {
+    whenDone(this, writeInTurn([path] { return path; }, source(path), o), [this, o](const PictureSaved &done) {
         setBusy(false);
         if (done.error) {
             m_note->setInk(Ink::Error);
@@ -449,7 +458,7 @@ void PictureDialog::copy()
     setBusy(true);
     m_note->setInk(Ink::Secondary);
     m_note->setText(tr("Painting the picture …"));
-    copyInTurn(this, source({}), o).then(this, [this](bool isThere) {
+    whenDone(this, copyInTurn(this, source({}), o), [this](bool isThere) {
         setBusy(false);
         if (!isThere)
             return;
@@ -477,12 +486,16 @@ std::optional<QFuture<PictureSaved>> repeatPicture(QObject *context, Document &d
         return std::nullopt;
     PictureOptions options = optionsOfNow(document, settings);
     options.format = pictureFormatOf(last).value_or(options.format);
-    return writeInTurn([last] { return freeName(last); }, sourceOf(document, last), options)
-        .then(context, [&settings](const PictureSaved &done) {
-            if (!done.error)
-                settings.setText(lastPathKey(), done.path);
-            return done;
-        });
+    const auto written = std::make_shared<QPromise<PictureSaved>>();
+    written->start();
+    whenDone(context, writeInTurn([last] { return freeName(last); }, sourceOf(document, last), options),
+             [&settings, written](const PictureSaved &done) {
+                 if (!done.error)
+                     settings.setText(lastPathKey(), done.path);
+                 written->addResult(done);
+                 written->finish();
+             });
+    return written->future();
 }
 
 QFuture<bool> copyPicture(QObject *context, Document &document, const SettingsStore &settings)
