@@ -4,6 +4,7 @@
 #include "model/analysis/hlo_category.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <vector>
@@ -94,22 +95,32 @@ void addLine(ChipTime &chip, const Session &session, LineId id, std::stop_token 
     std::vector<std::uint8_t> offDuty; // per type: 0 not looked at, 1 on, 2 off
     if (line.kind == LineKind::Ops)
         offDuty.resize(session.eventTypes().size(), 0);
-    for (std::uint64_t row = 0; row < line.events.size() && !stop.stop_requested(); ++row) {
-        const TimeRange range = session.eventRange({id, row});
-        if (isModules) {
-            chip.cover(range);
-            continue;
-        }
-        if (line.kind == LineKind::Ops) {
-            const std::uint32_t type = line.events.type[row];
-            if (offDuty[type] == 0)
-                offDuty[type] = isOffDutyCategory(session.text(session.eventTypes()[type].category)) ? 2 : 1;
-            if (offDuty[type] == 2) {
+    const EventColumns &columns = line.events;
+    std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
+    std::array<std::uint32_t, kColumnBlockRows> types{};
+    for (std::uint64_t row = 0; row < columns.size() && !stop.stop_requested(); row += kColumnBlockRows) {
+        const std::uint64_t count = std::min<std::uint64_t>(kColumnBlockRows, columns.size() - row);
+        columns.beginPs.read(row, count, begins.data());
+        columns.durationPs.read(row, count, durations.data());
+        columns.type.read(row, count, types.data());
+        for (std::uint64_t i = 0; i < count; ++i) {
+            const TimePoint begin = TimePoint::ps(begins[i]);
+            const TimeRange range{begin, begin + Duration::ps(durations[i])};
+            if (isModules) {
                 chip.cover(range);
                 continue;
             }
+            if (line.kind == LineKind::Ops) {
+                const std::uint32_t type = types[i];
+                if (offDuty[type] == 0)
+                    offDuty[type] = isOffDutyCategory(session.text(session.eventTypes()[type].category)) ? 2 : 1;
+                if (offDuty[type] == 2) {
+                    chip.cover(range);
+                    continue;
+                }
+            }
+            chip.activate(range);
         }
-        chip.activate(range);
     }
 }
 

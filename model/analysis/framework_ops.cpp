@@ -1,6 +1,7 @@
 #include "model/analysis/framework_ops.h"
 
 #include <algorithm>
+#include <array>
 #include <unordered_map>
 
 namespace planescope {
@@ -104,12 +105,27 @@ public:
     void addThread(PlaneId plane, LineId id, const std::optional<TimeRange> &range)
     {
         const EventColumns &columns = m_session.line(id).events;
-        const bool readsStats = m_session.knowsStat(plane, m_tfOp) || m_session.knowsStat(plane, m_isEager) ||
-                                m_session.knowsStat(plane, m_stageName);
+        enum : std::size_t { TfOp, IsEager, StageName, StatCount };
+        const std::vector<NameId> wanted{m_tfOp, m_isEager, m_stageName};
+        const bool readsStats =
+            std::any_of(wanted.begin(), wanted.end(), [&](NameId name) { return m_session.knowsStat(plane, name); });
+        const std::unique_ptr<StatNumbers> numbers = readsStats ? m_session.numbersOf(plane, wanted) : nullptr;
+        std::array<StatNumbers::Value, kColumnBlockRows * StatCount> stats;
+        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
+        std::array<std::uint32_t, kColumnBlockRows> types{};
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
         m_open.clear();
         for (std::uint64_t row = 0; row < columns.size(); ++row) {
-            std::int64_t begin = columns.beginPs[row], end = begin + columns.durationPs[row];
+            const std::uint64_t inBlock = row % kColumnBlockRows;
+            if (inBlock == 0) {
+                const std::uint64_t count = std::min<std::uint64_t>(kColumnBlockRows, columns.size() - row);
+                columns.beginPs.read(row, count, begins.data());
+                columns.durationPs.read(row, count, durations.data());
+                columns.type.read(row, count, types.data());
+                if (numbers)
+                    m_session.readNumbers(*numbers, id, row, count, StatCount, stats);
+            }
+            std::int64_t begin = begins[inBlock], end = begin + durations[inBlock];
             if (range) {
                 if (begin >= range->end.toPs())
                     break;
@@ -119,20 +135,22 @@ public:
                 end = std::min(end, range->end.toPs());
             }
             // An event is an operation by its name, else by its stat.
-            std::uint32_t op = opOfType(columns.type[row]);
+            std::uint32_t op = opOfType(types[inBlock]);
             const bool isNamed = op != kNone;
-            bool isEager = false;
+            const StatNumbers::Value *const stat = stats.data() + inBlock * StatCount;
+            const bool isEager = stat[IsEager].isInteger() && stat[IsEager].bits != 0;
             std::string stage, stageCategory;
-            if (readsStats)
-                m_session.visitEventStats({id, row}, [&](const StatView &stat) {
-                    if (stat.name == m_tfOp && stat.kind == StatKind::String && !isNamed)
-                        op = opOf(stat.text, false);
-                    else if (stat.name == m_isEager)
-                        isEager = stat.bits != 0;
-                    else if (stat.name == m_stageName && stat.kind == StatKind::String)
-                        stage = stat.text;
-                    else if (stat.name == m_stageCategory && stat.kind == StatKind::String)
-                        stageCategory = stat.text;
+            // Few events have a text that tells more.
+            if ((stat[TfOp].isText() && !isNamed) || stat[StageName].isText())
+                m_session.visitEventStats({id, row}, [&](const StatView &view) {
+                    if (view.kind != StatKind::String)
+                        return;
+                    if (view.name == m_tfOp && !isNamed)
+                        op = opOf(view.text, false);
+                    else if (view.name == m_stageName)
+                        stage = view.text;
+                    else if (view.name == m_stageCategory)
+                        stageCategory = view.text;
                 });
             // A stage of the input pipeline is one whatever its event is called.
             if (op == kNone && !stage.empty())

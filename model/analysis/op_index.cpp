@@ -122,7 +122,6 @@ private:
         std::atomic<std::size_t> next{0};
         const auto work = [&] {
             for (std::size_t i = next++; i < tasks.size() && !m_stop.stop_requested(); i = next++) {
-                noteLatestEnds(*tasks[i].line);
                 isTpu ? readTpuLine(tasks[i]) : readGpuLine(tasks[i]);
             }
         };
@@ -133,21 +132,15 @@ private:
         work();
     }
 
-    void noteLatestEnds(OpIndex::Line &line)
+    /// One more block of a line whose rows up to `row` are noted.
+    static void noteLatestEnd(OpIndex::Line &line, std::span<const std::int64_t> begins,
+                              std::span<const std::int64_t> durations)
     {
-        const EventColumns &columns = m_session.line(line.id).events;
-        std::int64_t latest = std::numeric_limits<std::int64_t>::min();
-        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
-        static_assert(OpIndex::Line::kBlockRows % kColumnBlockRows == 0);
-        for (std::uint64_t row = 0; row < columns.size(); row += kColumnBlockRows) {
-            const std::uint64_t count = std::min<std::uint64_t>(kColumnBlockRows, columns.size() - row);
-            columns.beginPs.read(row, count, begins.data());
-            columns.durationPs.read(row, count, durations.data());
-            for (std::uint64_t i = 0; i < count; ++i) // an instant reaches its own moment
-                latest = std::max(latest, begins[i] + std::max<std::int64_t>(durations[i], 1));
-            if ((row + count) % OpIndex::Line::kBlockRows == 0 || row + count == columns.size())
-                line.latestEnd.push_back(latest);
-        }
+        static_assert(OpIndex::Line::kBlockRows == kColumnBlockRows);
+        std::int64_t latest = line.latestEnd.empty() ? std::numeric_limits<std::int64_t>::min() : line.latestEnd.back();
+        for (std::size_t i = 0; i < begins.size(); ++i) // an instant reaches its own moment
+            latest = std::max(latest, begins[i] + std::max<std::int64_t>(durations[i], 1));
+        line.latestEnd.push_back(latest);
     }
 
     void readTpuLine(Task &task)
@@ -181,79 +174,105 @@ private:
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
 
         // Planes whose events cannot have any of them are not read at all.
-        enum { Offset, DeviceDuration, Multiplier, Flops, DmaStall, Energy, StatCount };
+        enum : std::size_t { Offset, DeviceDuration, Multiplier, Flops, DmaStall, Energy, StatCount };
         const std::vector<NameId> wanted{m_names.deviceOffset, m_names.deviceDuration, m_names.multiplier,
                                          m_names.flops,        m_names.dmaStall,       m_names.energy};
         const PlaneId plane = task.core->plane;
         const bool hasNumbers =
             std::any_of(wanted.begin(), wanted.end(), [&](NameId name) { return m_session.knowsStat(plane, name); });
         const std::unique_ptr<StatNumbers> numbers = hasNumbers ? m_session.numbersOf(plane, wanted) : nullptr;
-        std::array<StatNumbers::Value, StatCount> stats;
-        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
+        std::vector<StatNumbers::Value> stats(numbers ? kColumnBlockRows * StatCount : 0);
+        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{}, deviceBegins{}, deviceDurations{};
         std::int64_t clockShift = hostShift;
         bool knowsShift = false;
-        for (std::size_t row = 0; row < rows; ++row) {
+        line.latestEnd.reserve(rows / kColumnBlockRows + 1);
+        for (std::size_t row = 0; row < rows; row += kColumnBlockRows) {
             if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
                 return;
-            const std::size_t inBlock = row % kColumnBlockRows;
-            if (inBlock == 0) {
-                const std::size_t count = std::min(kColumnBlockRows, rows - row);
-                columns.beginPs.read(row, count, begins.data());
-                columns.durationPs.read(row, count, durations.data());
-                columns.type.read(row, count, types.data());
+            const std::size_t count = std::min(kColumnBlockRows, rows - row);
+            columns.beginPs.read(row, count, begins.data());
+            columns.durationPs.read(row, count, durations.data());
+            columns.type.read(row, count, types.data());
+            noteLatestEnd(line, {begins.data(), count}, {durations.data(), count});
+            for (std::size_t i = 0; i < count; ++i)
+                ++task.rowsOfType[types[i] - low];
+            const std::uint32_t seen =
+                numbers ? m_session.readNumbers(*numbers, line.id, row, count, StatCount, stats) : 0;
+            const auto has = [seen](std::size_t stat) { return (seen >> stat & 1) != 0; };
+            const auto stat = [&stats](std::size_t i, std::size_t which) -> const StatNumbers::Value & {
+                return stats[i * StatCount + which];
+            };
+            // Times of the device's own clock, where a row states both.
+            bool isOwnClock = false;
+            if (has(Offset) && has(DeviceDuration)) {
+                for (std::size_t i = 0; i < count; ++i) {
+                    deviceBegins[i] = begins[i];
+                    deviceDurations[i] = durations[i];
+                    if (!stat(i, Offset).isInteger() || !stat(i, DeviceDuration).isInteger())
+                        continue;
+                    const std::int64_t offset = stat(i, Offset).toInt64();
+                    // The device's clock counts from the start of the profile, as normalised lines do. A file whose
+                    // lines still carry calendar times has another zero, which the first event shows.
+                    if (!knowsShift && std::abs(offset + hostShift - begins[i]) > kPlausibleClockShiftPs)
+                        clockShift = begins[i] - offset;
+                    knowsShift = true;
+                    deviceBegins[i] = offset + clockShift;
+                    deviceDurations[i] = stat(i, DeviceDuration).toInt64();
+                    isOwnClock = isOwnClock || deviceBegins[i] != begins[i] || deviceDurations[i] != durations[i];
+                }
             }
-            const std::int64_t begin = begins[inBlock], duration = durations[inBlock];
-            const std::uint32_t type = types[inBlock] - low;
-            ++task.rowsOfType[type];
-            if (!numbers) { // nothing but the times of the columns
-                first = std::min(first, begin);
-                last = std::max(last, begin + duration);
-                continue;
+            if (isOwnClock && line.deviceBegin.empty()) {
+                line.deviceBegin.reserve(rows);
+                line.deviceDuration.reserve(rows);
+                line.deviceBegin.resize(row);
+                line.deviceDuration.resize(row);
+                columns.beginPs.read(0, row, line.deviceBegin.data());
+                columns.durationPs.read(0, row, line.deviceDuration.data());
             }
-            m_session.readNumbers(*numbers, {line.id, row}, stats);
-            const double multiplier = stats[Multiplier].kind == StatKind::None ? 1 : stats[Multiplier].toDouble();
-            const std::int64_t dmaStall = stats[DmaStall].isInteger() ? stats[DmaStall].toInt64() : 0;
-            const double energy = stats[Energy].toDouble();
-            std::int64_t deviceBegin = begin, deviceDuration = duration;
-            if (stats[Offset].isInteger() && stats[DeviceDuration].isInteger()) {
-                const std::int64_t offset = stats[Offset].toInt64();
-                // The device's clock counts from the start of the profile, as normalised lines do. A file whose lines
-                // still carry calendar times has another zero, which the first event shows.
-                if (!knowsShift && std::abs(offset + hostShift - begin) > kPlausibleClockShiftPs)
-                    clockShift = begin - offset;
-                knowsShift = true;
-                deviceBegin = offset + clockShift;
-                deviceDuration = stats[DeviceDuration].toInt64();
+            const std::int64_t *const ownBegins = isOwnClock ? deviceBegins.data() : begins.data();
+            const std::int64_t *const ownDurations = isOwnClock ? deviceDurations.data() : durations.data();
+            if (isOwnClock || !line.deviceBegin.empty()) {
+                line.deviceBegin.insert(line.deviceBegin.end(), ownBegins, ownBegins + count);
+                line.deviceDuration.insert(line.deviceDuration.end(), ownDurations, ownDurations + count);
             }
-            if (line.deviceBegin.empty() && (deviceBegin != begin || deviceDuration != duration)) {
-                line.deviceBegin.assign(columns.beginPs.begin(), columns.beginPs.end());
-                line.deviceDuration.assign(columns.durationPs.begin(), columns.durationPs.end());
+            for (std::size_t i = 0; i < count; ++i) {
+                first = std::min(first, ownBegins[i]);
+                last = std::max(last, ownBegins[i] + ownDurations[i]);
             }
-            if (!line.deviceBegin.empty()) {
-                line.deviceBegin[row] = deviceBegin;
-                line.deviceDuration[row] = deviceDuration;
-            }
-            if (row == 0)
-                line.commonMultiplier = multiplier;
-            else if (line.multiplier.empty() && multiplier != line.commonMultiplier)
-                line.multiplier.assign(rows, line.commonMultiplier);
-            if (!line.multiplier.empty())
-                line.multiplier[row] = multiplier;
-            if (dmaStall != 0 && line.dmaStall.empty())
-                line.dmaStall.assign(rows, 0);
-            if (!line.dmaStall.empty())
-                line.dmaStall[row] = dmaStall;
-            if (energy != 0 && line.energy.empty())
-                line.energy.assign(rows, 0);
-            if (!line.energy.empty())
-                line.energy[row] = energy;
-            task.eventFlops[type] += stats[Flops].toDouble();
-            first = std::min(first, deviceBegin);
-            last = std::max(last, deviceBegin + deviceDuration);
-            if (hasFrameworkOp[type] != 0) {
-                first = std::min(first, begin);
-                last = std::max(last, begin + duration);
-            }
+            for (std::size_t i = 0; isOwnClock && i < count; ++i)
+                if (hasFrameworkOp[types[i] - low] != 0) {
+                    first = std::min(first, begins[i]);
+                    last = std::max(last, begins[i] + durations[i]);
+                }
+            if (has(Multiplier) || line.commonMultiplier != 1 || !line.multiplier.empty())
+                for (std::size_t i = 0; i < count; ++i) {
+                    const StatNumbers::Value value = has(Multiplier) ? stat(i, Multiplier) : StatNumbers::Value{};
+                    const double multiplier = value.isNumber() ? value.toDouble() : 1;
+                    if (row + i == 0)
+                        line.commonMultiplier = multiplier;
+                    else if (line.multiplier.empty() && multiplier != line.commonMultiplier)
+                        line.multiplier.assign(rows, line.commonMultiplier);
+                    if (!line.multiplier.empty())
+                        line.multiplier[row + i] = multiplier;
+                }
+            if (has(DmaStall))
+                for (std::size_t i = 0; i < count; ++i) {
+                    const std::int64_t stall = stat(i, DmaStall).isInteger() ? stat(i, DmaStall).toInt64() : 0;
+                    if (stall != 0 && line.dmaStall.empty())
+                        line.dmaStall.assign(rows, 0);
+                    if (stall != 0)
+                        line.dmaStall[row + i] = stall;
+                }
+            if (has(Energy))
+                for (std::size_t i = 0; i < count; ++i) {
+                    const double energy = stat(i, Energy).toDouble();
+                    if (energy != 0 && line.energy.empty())
+                        line.energy.assign(rows, 0);
+                    if (energy != 0)
+                        line.energy[row + i] = energy;
+                }
+            for (std::size_t i = 0; has(Flops) && i < count; ++i)
+                task.eventFlops[types[i] - low] += stat(i, Flops).toDouble();
         }
         if (rows > 0) {
             task.first = first;
@@ -351,11 +370,19 @@ private:
         };
         std::string key;
         std::int64_t first = std::numeric_limits<std::int64_t>::max(), last = std::numeric_limits<std::int64_t>::min();
+        std::array<std::int64_t, kColumnBlockRows> begins{}, durations{};
         for (std::size_t row = 0; row < columns.size(); ++row) {
             if ((row & 0xFFFF) == 0 && m_stop.stop_requested())
                 return;
-            first = std::min(first, columns.beginPs[row]);
-            last = std::max(last, columns.beginPs[row] + columns.durationPs[row]);
+            const std::size_t inBlock = row % kColumnBlockRows;
+            if (inBlock == 0) {
+                const std::size_t count = std::min(kColumnBlockRows, columns.size() - row);
+                columns.beginPs.read(row, count, begins.data());
+                columns.durationPs.read(row, count, durations.data());
+                noteLatestEnd(line, {begins.data(), count}, {durations.data(), count});
+            }
+            first = std::min(first, begins[inBlock]);
+            last = std::max(last, begins[inBlock] + durations[inBlock]);
             now = {};
             now.type = EventTypeId{columns.type[row]};
             m_session.visitStats({line.id, row}, visit);

@@ -295,31 +295,49 @@ std::vector<std::pair<PlaneId, OpTable>> OpIndex::tablePerCore(const OpMetricsOp
     return out;
 }
 
+std::map<std::int64_t, OpIndex::StepMarker> OpIndex::stepMarkers(const Core &core) const
+{
+    const std::optional<NameId> lengthStat = m_session->findName("device_duration_ps");
+    std::map<std::int64_t, StepMarker> markers;
+    for (const LineId id : m_session->plane(core.plane).lines) {
+        const planescope::Line &line = m_session->line(id);
+        for (std::uint64_t row = 0; line.kind == LineKind::Steps && row < line.events.size(); ++row) {
+            const EventRef step{id, row};
+            StepMarker marker{m_session->eventRange(step), m_session->duration(step).toPs()};
+            if (lengthStat)
+                marker.lengthPs = m_session->integerStat(step, *lengthStat).value_or(marker.lengthPs);
+            markers.emplace(stepNumber(*m_session, step).value_or(static_cast<std::int64_t>(row)), marker);
+        }
+    }
+    return markers;
+}
+
+void OpIndex::visitSteps(PlaneId plane, const std::function<void(const CoreStepOps &)> &visit) const
+{
+    const auto core = std::find_if(m_cores.begin(), m_cores.end(), [&](const Core &c) { return c.plane == plane; });
+    if (core == m_cores.end() || core->lines.empty())
+        return;
+    std::vector<EntrySums> sums;
+    std::vector<StepOp> ops;
+    for (const auto &[number, marker] : stepMarkers(*core)) {
+        sums.assign(core->entries.size(), {});
+        for (const Line &line : core->lines)
+            sumLine<true>(line, marker.range, sums);
+        ops.clear();
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            if (const OpEntry &entry = core->entries[i]; sums[i].occurrences > 0)
+                ops.push_back({entry.op, sums[i].selfPs, entry.flops * sums[i].executions,
+                               entry.traffic.hbm() * sums[i].executions});
+        visit({number, marker.range, std::max<std::int64_t>(0, marker.lengthPs), ops});
+    }
+}
+
 std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) const
 {
-    struct Marker {
-        TimeRange range;
-        std::int64_t lengthPs = 0; ///< on the device's clock when it is stated
-    };
-    std::vector<std::pair<const Core *, std::map<std::int64_t, Marker>>> cores;
-    const std::optional<NameId> lengthStat = m_session->findName("device_duration_ps");
-    for (const Core &core : m_cores) {
-        if (!isChosen(core, planes))
-            continue;
-        std::map<std::int64_t, Marker> markers;
-        for (const LineId id : m_session->plane(core.plane).lines) {
-            const planescope::Line &line = m_session->line(id);
-            for (std::uint64_t row = 0; line.kind == LineKind::Steps && row < line.events.size(); ++row) {
-                const EventRef step{id, row};
-                Marker marker{m_session->eventRange(step), m_session->duration(step).toPs()};
-                if (lengthStat)
-                    marker.lengthPs = m_session->integerStat(step, *lengthStat).value_or(marker.lengthPs);
-                markers.emplace(stepNumber(*m_session, step).value_or(static_cast<std::int64_t>(row)), marker);
-            }
-        }
-        if (!core.lines.empty())
-            cores.emplace_back(&core, std::move(markers));
-    }
+    std::vector<std::pair<const Core *, std::map<std::int64_t, StepMarker>>> cores;
+    for (const Core &core : m_cores)
+        if (isChosen(core, planes) && !core.lines.empty())
+            cores.emplace_back(&core, stepMarkers(core));
     std::vector<StepOps> out;
     if (cores.empty())
         return out;
@@ -343,7 +361,7 @@ std::vector<StepOps> OpIndex::stepTables(const std::vector<PlaneId> &planes) con
             const auto found = markers.find(number);
             if (found == markers.end())
                 continue;
-            const Marker &marker = found->second;
+            const StepMarker &marker = found->second;
             step.range = {std::min(step.range.begin, marker.range.begin), std::max(step.range.end, marker.range.end)};
             step.lengthPs = std::max(step.lengthPs, marker.lengthPs);
             hosts.push_back(m_session->plane(core->plane).host);

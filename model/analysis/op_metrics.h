@@ -10,8 +10,11 @@
 #include "model/store/session.h"
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -128,6 +131,21 @@ struct StepOps {
     OpTable table;             ///< its total is the longest of each host, for each of its cores
 };
 
+/// What an op adds to a step of one core. Costs as OpSums has them.
+struct StepOp {
+    std::uint32_t op = 0; ///< row of OpIndex::ops()
+    std::int64_t selfPs = 0;
+    double flops = 0, hbmBytes = 0;
+};
+
+/// One step of one core.
+struct CoreStepOps {
+    std::int64_t number = 0; ///< as StepOps has it
+    TimeRange range;
+    std::int64_t lengthPs = 0;   ///< on the device's clock when it is stated
+    std::span<const StepOp> ops; ///< in no order, some of them twice; valid during the visit
+};
+
 struct OpMetricsOptions {
     std::optional<TimeRange> range; ///< whole session when unset
     std::vector<PlaneId> planes;    ///< device planes; empty: all
@@ -173,6 +191,8 @@ public:
     /// counts with the inner part. Empty without "Steps" lines. XProf: op_stats_to_roofline_model.cc works on these.
     /// O(rows).
     std::vector<StepOps> stepTables(const std::vector<PlaneId> &planes = {}) const;
+    /// The steps of one TPU core without a table for each: runs have thousands of steps. By number. O(rows).
+    void visitSteps(PlaneId plane, const std::function<void(const CoreStepOps &)> &visit) const;
     /// By row of ops(); empty on TPUs. One pass over the events.
     std::vector<TensorCoreTime> tensorCoreTimes(const OpMetricsOptions &options = {}) const;
 
@@ -204,6 +224,11 @@ private:
     OpIndex();
     void readSparseCores();
     OpTable tableOf(const Core &core, const std::optional<TimeRange> &range) const;
+    struct StepMarker {
+        TimeRange range;
+        std::int64_t lengthPs = 0; ///< on the device's clock when it is stated
+    };
+    std::map<std::int64_t, StepMarker> stepMarkers(const Core &core) const;
     template <bool kIsRanged>
     void sumLine(const Line &line, const TimeRange &range, std::vector<EntrySums> &sums) const;
     static bool isChosen(const Core &core, const std::vector<PlaneId> &planes);

@@ -94,6 +94,7 @@ public:
             const std::jthread beside([&] {
                 m_out.duty = dutyCycle(m_session, m_stop);
                 m_host = hostOps(m_session, {}, m_stop);
+                addMemory();
             });
             m_out.steps = stepBreakdown(index, m_stop);
         }
@@ -311,9 +312,10 @@ std::shared_ptr<const Overview> overviewOf(const SessionPtr &session, const std:
     OverviewMaker maker(*session, *overview, stop);
     if (index)
         maker.addOps(*index, hlo);
+    else
+        maker.addMemory();
     if (stop.stop_requested())
         return nullptr;
-    maker.addMemory();
     maker.addEnvironment();
     maker.addQuality(index.get());
     if (index)

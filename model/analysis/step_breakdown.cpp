@@ -42,23 +42,24 @@ std::vector<OpMeaning> meaningsOf(const std::vector<OpInfo> &ops)
 }
 
 /// What the ops of one core add to a step.
-void addOps(CoreStep &core, const OpTable &table, const std::vector<OpMeaning> &meanings, const DevicePeaks &peaks)
+void addOps(CoreStep &core, std::span<const StepOp> ops, const std::vector<OpMeaning> &meanings,
+            const DevicePeaks &peaks)
 {
     const double hbm = peaks.bandwidth(MemoryPort::Hbm);
-    for (const OpRow &row : table.rows) {
-        const OpMeaning &meaning = meanings[row.op];
-        core.classPs[static_cast<std::size_t>(meaning.opClass)] += row.sums.selfPs;
-        core.*meaning.part += row.sums.selfPs;
+    for (const StepOp &op : ops) {
+        const OpMeaning &meaning = meanings[op.op];
+        core.classPs[static_cast<std::size_t>(meaning.opClass)] += op.selfPs;
+        core.*meaning.part += op.selfPs;
         if (meaning.isControl)
             continue;
         if (peaks.flopsPerSecond > 0)
-            core.flopsSharePs += row.sums.flops / peaks.flopsPerSecond * 1e12;
+            core.flopsSharePs += op.flops / peaks.flopsPerSecond * 1e12;
         if (hbm > 0)
-            core.hbmSharePs += row.sums.traffic.hbm() / hbm * 1e12;
+            core.hbmSharePs += op.hbmBytes / hbm * 1e12;
     }
 }
 
-/// A step of one core as stepTables() tells it.
+/// A step of one core as visitSteps() tells it.
 struct NumberedCore {
     std::int64_t number = 0;
     CoreStep core;
@@ -73,14 +74,14 @@ std::vector<std::vector<NumberedCore>> stepsPerCore(const OpIndex &index, const 
     std::atomic<std::size_t> next{0};
     const auto work = [&] {
         for (std::size_t i = next++; i < planes.size() && !stop.stop_requested(); i = next++)
-            for (const StepOps &ops : index.stepTables({planes[i]})) {
+            index.visitSteps(planes[i], [&](const CoreStepOps &ops) {
                 CoreStep core;
                 core.plane = planes[i];
                 core.range = ops.range;
                 core.lengthPs = ops.lengthPs;
-                addOps(core, ops.table, meanings, index.peaks());
+                addOps(core, ops.ops, meanings, index.peaks());
                 out[i].push_back({ops.number, core});
-            }
+            });
     };
     constexpr std::uint64_t kWorthThreads = 100'000; // events of the session; below, threads cost more than they give
     std::vector<std::jthread> workers;

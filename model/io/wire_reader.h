@@ -49,6 +49,17 @@ inline const std::uint8_t *readVarintUnchecked(const std::uint8_t *p, std::uint6
     return p + ((static_cast<unsigned>(std::countr_zero(stops)) + 1u) >> 3);
 }
 
+/// Behind the number; its value costs nothing then.
+inline const std::uint8_t *skipVarintUnchecked(const std::uint8_t *p)
+{
+    std::uint64_t word;
+    std::memcpy(&word, p, 8);
+    const std::uint64_t stops = ~word & 0x8080808080808080u;
+    if (stops == 0) [[unlikely]]
+        return readVarint(p, p + 10, word);
+    return p + ((static_cast<unsigned>(std::countr_zero(stops)) + 1u) >> 3);
+}
+
 /// Walks the fields of one message. A field that is longer than what is left is handed out cut, once, with
 /// isCut() set; after it, and after any other breach of the format, next() is false and isDamaged() true.
 class Reader

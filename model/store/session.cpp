@@ -1,6 +1,7 @@
 #include "model/store/session.h"
 
 #include <algorithm>
+#include <array>
 
 namespace planescope {
 
@@ -87,6 +88,25 @@ void Session::readNumbers(StatNumbers &numbers, EventRef e, std::span<StatNumber
     }
     for (StatNumbers::Value &value : out)
         value = {};
+}
+
+std::uint32_t Session::readNumbers(StatNumbers &numbers, LineId id, std::uint64_t first, std::size_t count,
+                                   std::size_t names, std::span<StatNumbers::Value> out) const
+{
+    const Line &source = line(id);
+    const EventColumns &c = source.events;
+    std::array<std::uint64_t, kColumnBlockRows> handles;
+    handles.fill(StatNumbers::kNoHandle);
+    count = std::min(count, handles.size());
+    if (!c.statOffset.empty()) {
+        std::array<std::uint32_t, kColumnBlockRows> offsets;
+        c.statOffset.read(first, count, offsets.data());
+        for (std::size_t i = 0; i < count; ++i)
+            if (offsets[i] != kNoStats)
+                handles[i] = source.statBase + offsets[i] +
+                             (c.statHigh.empty() ? 0 : static_cast<std::uint64_t>(c.statHigh[first + i]) << 32);
+    }
+    return numbers.readMany({handles.data(), count}, names, out);
 }
 
 void Session::visitTypeStats(EventTypeId type, const StatVisitor &visit) const

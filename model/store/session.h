@@ -92,6 +92,10 @@ public:
     std::unique_ptr<StatNumbers> numbersOf(PlaneId plane, const std::vector<NameId> &names) const;
     /// Values of all names; kind None for those that the event does not have.
     void readNumbers(StatNumbers &numbers, EventRef e, std::span<StatNumbers::Value> out) const;
+    /// The same for the rows [first, first + count) of a line, at most kColumnBlockRows of them; `out` has room for
+    /// the values of all. As StatNumbers::readMany().
+    std::uint32_t readNumbers(StatNumbers &numbers, LineId line, std::uint64_t first, std::size_t count,
+                              std::size_t names, std::span<StatNumbers::Value> out) const;
     /// False when no event of the plane can have a stat of this name.
     bool knowsStat(PlaneId plane, NameId name) const { return m_stats && m_stats->knowsStat(plane, name); }
     /// Last integer stat of this name on the event, else on its type.

@@ -1,5 +1,7 @@
 #include "model/store/stat.h"
 
+#include <algorithm>
+
 namespace planescope {
 
 namespace {
@@ -18,7 +20,7 @@ public:
             value = {};
         m_source.eventStats(m_plane, handle, [&](const StatView &stat) {
             for (std::size_t i = 0; i < m_names.size() && i < out.size(); ++i)
-                if (stat.name == m_names[i] && (stat.kind == StatKind::Double || stat.isInteger()))
+                if (stat.name == m_names[i])
                     out[i] = {stat.kind,
                               stat.kind == StatKind::Double ? std::bit_cast<std::uint64_t>(stat.number) : stat.bits};
         });
@@ -31,6 +33,21 @@ private:
 };
 
 } // namespace
+
+std::uint32_t StatNumbers::readMany(std::span<const std::uint64_t> handles, std::size_t names, std::span<Value> out)
+{
+    std::uint32_t seen = 0;
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+        const std::span<Value> values = out.subspan(i * names, names);
+        if (handles[i] == kNoHandle)
+            std::fill(values.begin(), values.end(), Value{});
+        else
+            read(handles[i], values);
+        for (std::size_t k = 0; k < std::min<std::size_t>(names, 32); ++k)
+            seen |= values[k].kind == StatKind::None ? 0 : 1u << k;
+    }
+    return seen;
+}
 
 std::unique_ptr<StatNumbers> StatSource::numbers(PlaneId plane, const std::vector<NameId> &names) const
 {

@@ -39,9 +39,11 @@ class StatNumbers
 {
 public:
     struct Value {
-        StatKind kind = StatKind::None; ///< Double, Uint64, Int64; None: the event has no such number
-        std::uint64_t bits = 0;         ///< as written; of a double its bits
+        StatKind kind = StatKind::None; ///< None: the event has no such stat
+        std::uint64_t bits = 0;         ///< as written; of a double its bits, of a text nothing: it is not read
 
+        bool isNumber() const { return isInteger() || kind == StatKind::Double; }
+        bool isText() const { return kind == StatKind::String; }
         bool isInteger() const { return kind == StatKind::Uint64 || kind == StatKind::Int64; }
         std::int64_t toInt64() const { return static_cast<std::int64_t>(bits); }
         double toDouble() const
@@ -56,6 +58,10 @@ public:
     virtual ~StatNumbers() = default;
     /// out[i] belongs to the i-th name; of several stats of one name the last counts. Stats of the event itself only.
     virtual void read(std::uint64_t handle, std::span<Value> out) = 0;
+    /// The same for many events: those of handles[i] begin at out[i * names]; kNoHandle stands for an event without
+    /// stats. Returns a bit for every one of the first 32 names that some event has a value for.
+    static constexpr std::uint64_t kNoHandle = ~std::uint64_t{0};
+    virtual std::uint32_t readMany(std::span<const std::uint64_t> handles, std::size_t names, std::span<Value> out);
 };
 
 class StatSource

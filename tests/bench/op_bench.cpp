@@ -7,47 +7,18 @@
 #include "model/analysis/op_stats.h"
 #include "model/format/hlo/hlo_modules.h"
 #include "model/format/session_reader.h"
+#include "tests/bench/fastest.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include <chrono>
 #include <cstdio>
-#include <ctime>
-#include <functional>
 
 using namespace planescope;
 
 namespace {
-
-double processCpuMs()
-{
-    timespec time{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
-}
-
-/// Fastest of several rounds: by the clock, and the work of all threads, which other programs disturb less.
-struct Fastest {
-    double ms = 1e300;
-    double cpuMs = 1e300;
-};
-
-Fastest fastest(int rounds, const std::function<void()> &work)
-{
-    Fastest best;
-    for (int i = 0; i < rounds; ++i) {
-        const double cpu = processCpuMs();
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        best.ms = std::min(best.ms,
-                           std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
-        best.cpuMs = std::min(best.cpuMs, processCpuMs() - cpu);
-    }
-    return best;
-}
 
 /// What no sum can do without: begin, duration and type of every op event, read once.
 std::int64_t onePass(const Session &session, const OpIndex &index, const std::optional<TimeRange> &range,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstring>
 #include <unordered_map>
 
@@ -256,7 +257,8 @@ void XPlaneStats::visitStat(const PlaneChunk &chunk, std::span<const std::uint8_
 
 namespace {
 
-/// Reads numbers straight from the bytes: no callback, no text, and the place of the last event's message is kept.
+/// Reads numbers straight from the bytes: no callback, of texts only that they are there, and the place of the last
+/// event's message is kept.
 class XPlaneNumbers final : public StatNumbers
 {
 public:
@@ -264,10 +266,33 @@ public:
         m_entry(entry), m_names(names)
     {}
 
+    std::uint32_t readMany(std::span<const std::uint64_t> handles, std::size_t names, std::span<Value> out) override
+    {
+        m_seen = 0;
+        if (out.size() < handles.size() * names || names > kMostNames)
+            return StatNumbers::readMany(handles, names, out);
+        std::fill_n(out.data(), handles.size() * names, Value{});
+        for (std::size_t i = 0; i < handles.size(); ++i)
+            if (handles[i] != kNoHandle)
+                readInto(handles[i], {out.data() + i * names, names});
+        return m_seen;
+    }
+
     void read(std::uint64_t handle, std::span<Value> out) override
     {
         for (Value &value : out)
             value = {};
+        readInto(handle, out);
+    }
+
+private:
+    static constexpr std::ptrdiff_t kFastRoom = 512; ///< longer messages are read the general way
+    static constexpr std::size_t kUsualIds = 256;
+    static constexpr std::size_t kMostNames = 8; ///< of the fast way
+
+    /// `out` is empty before.
+    void readInto(std::uint64_t handle, std::span<Value> out)
+    {
         if (handle >= static_cast<std::uint64_t>(m_entry.fileEnd - m_entry.fileBegin))
             return;
         const std::uint8_t *place = m_entry.fileBegin + handle;
@@ -280,8 +305,7 @@ public:
         }
         if (m_chunk->end - place > kFastRoom && readUsual(place, out))
             return;
-        for (Value &value : out)
-            value = {};
+        std::fill(out.begin(), out.end(), Value{}); // a part may have been read
         std::uint64_t length = 0;
         const std::uint8_t *p = wire::readVarint(place, m_chunk->end, length);
         if (!p)
@@ -317,10 +341,6 @@ public:
         }
     }
 
-private:
-    static constexpr std::ptrdiff_t kFastRoom = 512; ///< longer messages are read the general way
-    static constexpr std::size_t kUsualIds = 256;
-
     void enter(const PlaneChunk &chunk)
     {
         const bool isKnown = m_chunk && m_chunk->statNames == chunk.statNames;
@@ -330,7 +350,7 @@ private:
         for (std::size_t id = 0; id < kUsualIds; ++id) {
             const StatName *name = chunk.statNames->find(static_cast<std::int64_t>(id));
             m_wanted[id] = 0;
-            for (std::size_t i = 0; name && i < std::min<std::size_t>(8, m_names.size()); ++i)
+            for (std::size_t i = 0; name && i < std::min(kMostNames, m_names.size()); ++i)
                 if (m_names[i] == name->name)
                     m_wanted[id] = static_cast<std::uint8_t>(m_wanted[id] | 1u << i);
         }
@@ -339,18 +359,27 @@ private:
     /// A message as all known writers write it: fields in ascending order, tags of one byte, a stat is its id and one
     /// value. False for any other, and for one that is broken; `out` may be filled in part then. There are kFastRoom
     /// bytes behind `p`, so only the end of the message needs a look.
-    [[gnu::flatten]] bool readUsual(const std::uint8_t *p, std::span<Value> out) const
+    [[gnu::flatten]] bool readUsual(const std::uint8_t *p, std::span<Value> out)
     {
-        if (m_names.size() > 8)
+        if (m_names.size() > kMostNames || out.size() < m_names.size())
             return false;
         const std::uint8_t *const lastSafe = p + kFastRoom - 2 * wire::kVarintSlack;
-        std::uint64_t length = 0, number = 0;
-        p = wire::readVarintUnchecked(p, length);
+        std::uint64_t length = 0;
+        unsigned seen = 0;
+        if (*p < 0x80)
+            length = *p++;
+        else
+            p = wire::readVarintUnchecked(p, length);
         if (!p || length > static_cast<std::uint64_t>(lastSafe - p))
             return false;
         const std::uint8_t *const end = p + length;
+        for (const int tag : {0x08, 0x10, 0x18}) // nearly all have these three
+            if (p && *p == tag && p < end)
+                p = wire::skipVarintUnchecked(p + 1);
+        if (!p)
+            return false;
         while (p < end && *p < 0x22 && (*p & 7) == 0) { // type, place in time
-            p = wire::readVarintUnchecked(p + 1, number);
+            p = wire::skipVarintUnchecked(p + 1);
             if (!p)
                 return false;
         }
@@ -358,7 +387,7 @@ private:
             if (p[0] != 0x22 || p[1] >= 0x80 || p[1] < 3 || p[2] != 0x08 || p[3] >= 0x80)
                 return false;
             const std::uint8_t *const statEnd = p + 2 + p[1];
-            const std::uint8_t wanted = m_wanted[p[3]];
+            unsigned wanted = m_wanted[p[3]];
             p += 4;
             if (statEnd > end)
                 return false;
@@ -373,18 +402,23 @@ private:
                             8); // fixed64 is little-endian, as all machines that Qt supports here are
             } else if ((*p == 0x18 || *p == 0x20) && wire::readVarintUnchecked(p + 1, value.bits) == statEnd) {
                 value.kind = *p == 0x18 ? StatKind::Uint64 : StatKind::Int64;
+            } else if (*p == 0x2A || *p == 0x38) { // a text, or a reference to one
+                value.kind = StatKind::String;
             } else {
                 return false;
             }
-            for (std::size_t i = 0; i < out.size() && i < 8; ++i)
-                if ((wanted >> i & 1) != 0)
-                    out[i] = value;
+            seen |= wanted;
+            for (; wanted != 0; wanted &= wanted - 1)
+                out[static_cast<std::size_t>(std::countr_zero(wanted))] = value;
             p = statEnd;
         }
-        return p == end;
+        if (p != end)
+            return false;
+        m_seen |= seen;
+        return true;
     }
 
-    void readOne(const std::uint8_t *p, const std::uint8_t *end, std::span<Value> out) const
+    void readOne(const std::uint8_t *p, const std::uint8_t *end, std::span<Value> out)
     {
         std::uint64_t tag = 0, number = 0, id = 0;
         Value value;
@@ -400,8 +434,8 @@ private:
                     value = {StatKind::Uint64, number};
                 else if (tag >> 3 == 4)
                     value = {StatKind::Int64, number};
-                else
-                    return; // a reference to a text
+                else if (tag >> 3 == 7)
+                    value = {StatKind::String, 0}; // a reference to a text
                 break;
             case 1:
                 if (end - p < 8)
@@ -410,8 +444,18 @@ private:
                 std::memcpy(&value.bits, p, 8); // fixed64 is little-endian, as all machines that Qt supports here are
                 p += 8;
                 break;
+            case 2:
+                p = wire::readVarint(p, end, number);
+                if (!p || number > static_cast<std::uint64_t>(end - p))
+                    return;
+                if (tag >> 3 == 5 || tag >> 3 == 8)
+                    value = {StatKind::String, 0};
+                else if (tag >> 3 == 6)
+                    value = {StatKind::Bytes, 0};
+                p += number;
+                break;
             default:
-                return; // text or bytes
+                return;
             }
         }
         if (value.kind == StatKind::None)
@@ -420,13 +464,16 @@ private:
         if (!name)
             return;
         for (std::size_t i = 0; i < m_names.size() && i < out.size(); ++i)
-            if (m_names[i] == name->name)
+            if (m_names[i] == name->name) {
                 out[i] = value;
+                m_seen |= i < 32 ? 1u << i : 0;
+            }
     }
 
     const XPlaneStats::PlaneEntry &m_entry;
     std::vector<NameId> m_names;
     const PlaneChunk *m_chunk = nullptr;
+    std::uint32_t m_seen = 0;                       ///< names with a value since readMany() began
     std::array<std::uint8_t, kUsualIds> m_wanted{}; ///< by id of this chunk: a bit for every name that it is
 };
 
