@@ -2,7 +2,7 @@
 #include "widgets/common/when_done.h"
 
 #include <QPromise>
-#include <QtConcurrent>
+#include <QtConcurrent/QtConcurrentRun>
 #include <QtTest>
 
 #include <memory>
