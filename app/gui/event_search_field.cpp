@@ -1,5 +1,6 @@
 #include "app/gui/event_search_field.h"
 
+#include "model/query/filter.h"
 #include "model/state/document.h"
 #include "model/text/format_value.h"
 #include "widgets/common/icons.h"
@@ -9,6 +10,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QSignalBlocker>
+#include <QStringList>
 
 namespace planescope {
 
@@ -58,7 +60,28 @@ void EventSearchField::refresh()
     // Room for the count, so that a long query never runs under it.
     const int count = QFontMetrics(m_themes.font(FontRole::Caption)).horizontalAdvance(countText());
     setTextMargins(m_themes.px(24), 0, std::max(m_themes.px(28), count + 12), 0);
+    const QString problem = m_document ? m_document->search().problem() : QString();
+    setToolTip(problem.isEmpty() ? searchTip() : problem);
+    setAccessibleDescription(problem);
     update();
+}
+
+QString EventSearchField::searchTip() const
+{
+    QStringList fields;
+    for (const std::string_view field : Filter::fieldNames())
+        fields += QString::fromUtf8(field.data(), static_cast<qsizetype>(field.size()));
+    QString rows;
+    for (const auto &[query, meaning] : {std::pair(QStringLiteral("all-reduce"), tr("a part of the name")),
+                                         std::pair(QStringLiteral("\"fusion.7\""), tr("the whole name")),
+                                         std::pair(QStringLiteral("/^copy-(start|done)/"), tr("a regular expression")),
+                                         std::pair(QStringLiteral("shape ~ 8192 and dur > 10us"), tr("a filter"))})
+        rows += QStringLiteral("<tr><td><code>%1</code></td><td>&nbsp;&nbsp;%2</td></tr>")
+                    .arg(query.toHtmlEscaped(), meaning.toHtmlEscaped());
+    return QStringLiteral("<p>%1</p><table>%2</table><p>%3</p>")
+        .arg(tr("Find events. Enter: next hit, Shift+Enter: previous hit.").toHtmlEscaped(), rows,
+             //: %1: names such as name, dur, stat.NAME
+             tr("Fields of filters: %1").arg(fields.join(QStringLiteral(", "))).toHtmlEscaped());
 }
 
 QString EventSearchField::countText() const
@@ -66,11 +89,17 @@ QString EventSearchField::countText() const
     if (!m_document || m_document->search().query().isEmpty())
         return {};
     const SearchResults &search = m_document->search();
-    if (search.isRunning())
+    if (!search.problem().isEmpty())
+        //: of what was typed into the search line
+        return tr("not understood");
+    if (search.isRunning() && search.total() == 0)
         return tr("searching…");
     if (search.total() == 0)
         return tr("no hits");
     const QString total = text::count(search.total());
+    if (!search.isTotalKnown())
+        //: a number of hits so far
+        return tr("%1 or more").arg(total);
     if (!search.current())
         return tr("%n hit(s)", nullptr, static_cast<int>(std::min<std::uint64_t>(search.total(), 2'000'000'000)));
     //: position in the list of hits
@@ -120,7 +149,6 @@ void EventSearchField::updateTexts()
     setFont(m_themes.font(FontRole::Body));
     setPlaceholderText(tr("Find events"));
     setAccessibleName(tr("Find events"));
-    setToolTip(tr("Find events by a part of their name\nEnter: next hit, Shift+Enter: previous hit"));
     updateGeometry();
     refresh();
 }
@@ -142,7 +170,7 @@ void EventSearchField::paintEvent(QPaintEvent *event)
     painter.drawPixmap(QPoint(m_themes.px(8), (height() - icon) / 2),
                        iconPixmap(QStringLiteral("find"), theme.text, icon, devicePixelRatioF()));
     painter.setFont(m_themes.font(FontRole::Caption));
-    painter.setPen(theme.text2);
+    painter.setPen(m_document && !m_document->search().problem().isEmpty() ? theme.error : theme.text2);
     const QRect inner = rect().adjusted(0, 0, -m_themes.px(8), 0);
     const QString count = countText();
     if (!count.isEmpty()) {

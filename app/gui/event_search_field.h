@@ -1,5 +1,6 @@
 #pragma once
-// Find events by name: count and position at the right, Enter and Shift+Enter step.
+// Find events by name or filter: count and position at the right, Enter and Shift+Enter step; what is wrong with an
+// expression stands in the tooltip.
 #include <QLineEdit>
 #include <QTimer>
 
@@ -15,7 +16,7 @@ class EventSearchField : public QLineEdit
 public:
     EventSearchField(const ThemeHub &themes, QWidget *parent);
     void setDocument(Document *document);
-    /// "3 of 412", "412 hits", "no hits"; empty without a query.
+    /// "3 of 412", "412 hits", "no hits", "not understood"; empty without a query.
     QString countText() const;
     QSize sizeHint() const override;
 
@@ -34,6 +35,7 @@ protected:
 private:
     void updateTexts();
     void refresh();
+    QString searchTip() const;
 
     const ThemeHub &m_themes;
     Document *m_document = nullptr;

@@ -196,6 +196,7 @@ void MainWindow::connectParts()
     connect(&profiles, &OpenProfiles::loadingChanged, this, &MainWindow::updateJobs);
     connect(&profiles, &OpenProfiles::documentRemoved, this, [this] { showPage(); });
     connect(&profiles, &OpenProfiles::loaded, this, [this](Document *document) {
+        m_parts.search.prepare(document);
         // A program by itself has no timeline.
         if (document == active() && document->session()->lines().empty() && !document->session()->programs().empty())
             m_docks->showView(QStringLiteral("hlo"));

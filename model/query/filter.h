@@ -3,11 +3,12 @@
 //
 //   expr    := term { ("or" | "||") term }          term := factor { ("and" | "&&") factor }
 //   factor  := ("not" | "!") factor | "(" expr ")" | field op value
-//   field   := name long_name category class line line_kind plane host program source op dur begin end self depth
-//              | stat.NAME
+//   field   := name long_name shape operands category class line line_kind plane host program source op
+//              | dur begin end self depth | stat.NAME | stat."NAME WITH BLANKS"
 //   op      := ~ !~ (regular expression, anywhere, case-insensitive)  = == !=  < <= > >=
 //   value   := "text" | 'text' | bare word | number with an optional unit (ps ns us ms s B KiB MiB GiB TiB kB MB GB)
 //
+// shape is what an op makes and operands what it reads, as its HLO text says; without one shape is a stat of that kind.
 // Times are in ps without a unit. Text compares whole and case-sensitive with =; a field that an event does not have
 // is neither equal nor unequal: every test on it but "not" fails.
 #include "model/base/result.h"
@@ -29,6 +30,11 @@ public:
     static Result<Filter> parse(std::string_view text);
     /// Events of one program: its id, its name, or its name without the id in parentheses that names end with.
     static Filter programNamed(std::string_view name);
+    /// Events whose label fits.
+    static Filter labelled(const class NameMatch &match);
+    /// True when the text begins as an expression does: a field that the language knows before an operator. Words that
+    /// happen to contain an operator are none.
+    static bool looksLikeOne(std::string_view text);
     /// Field names that the language knows, in the order of the list above.
     static const std::vector<std::string_view> &fieldNames();
     const Node &root() const { return *m_root; }
@@ -36,6 +42,9 @@ public:
 private:
     std::shared_ptr<const Node> m_root;
 };
+
+/// What is known of all events of one type on one line.
+enum class FilterVerdict { None, Some, All };
 
 /// A filter over one session: texts of event types are tested once and remembered. Not thread safe.
 class BoundFilter
@@ -45,6 +54,9 @@ public:
     ~BoundFilter();
     BoundFilter(BoundFilter &&) noexcept;
     bool matches(EventRef event);
+    /// For the events of the type and line of this one, without looking at times and stats of events: Some when only
+    /// those can tell.
+    FilterVerdict verdict(EventRef event);
 
 private:
     struct State;

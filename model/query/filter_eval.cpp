@@ -3,6 +3,7 @@
 #include "model/analysis/line_words.h"
 #include "model/analysis/op_class.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace planescope {
@@ -45,6 +46,40 @@ bool textTest(const Filter::Node &test, std::string_view value)
     }
 }
 
+struct HloParts {
+    std::string_view shape;    ///< "bf16[8,128]{1,0}", or a tuple in parentheses
+    std::string_view operands; ///< between the parentheses of the call
+};
+
+/// Of "%name = shape opcode(operands), attributes"; empty parts for other texts.
+HloParts hloPartsOf(std::string_view text)
+{
+    HloParts parts;
+    const std::size_t equals = text.find(" = ");
+    if (text.empty() || text.front() != '%' || equals == std::string_view::npos)
+        return parts;
+    int depth = 0;
+    std::size_t at = equals + 3;
+    for (; at < text.size() && (depth > 0 || text[at] != ' '); ++at)
+        depth += text[at] == '(' || text[at] == '{' || text[at] == '['   ? 1
+                 : text[at] == ')' || text[at] == '}' || text[at] == ']' ? -1
+                                                                         : 0;
+    if (at == text.size())
+        return parts;
+    parts.shape = text.substr(equals + 3, at - equals - 3);
+    const std::size_t open = text.find('(', at);
+    if (open == std::string_view::npos)
+        return parts;
+    depth = 0;
+    for (at = open; at < text.size(); ++at) {
+        depth += text[at] == '(' ? 1 : text[at] == ')' ? -1 : 0;
+        if (depth == 0)
+            break;
+    }
+    parts.operands = text.substr(open + 1, at - open - 1);
+    return parts;
+}
+
 double statNumber(const StatView &stat)
 {
     if (stat.kind == StatKind::Double)
@@ -82,6 +117,35 @@ struct BoundFilter::State {
         return ordered(node.op, numberOf(node.field, e), *node.number);
     }
 
+    FilterVerdict verdict(const Filter::Node &node, EventRef e)
+    {
+        switch (node.kind) {
+        case Filter::Node::Kind::And:
+            return std::min(verdict(*node.children[0], e), verdict(*node.children[1], e));
+        case Filter::Node::Kind::Or:
+            return std::max(verdict(*node.children[0], e), verdict(*node.children[1], e));
+        case Filter::Node::Kind::Not:
+            switch (verdict(*node.children[0], e)) {
+            case FilterVerdict::None:
+                return FilterVerdict::All;
+            case FilterVerdict::All:
+                return FilterVerdict::None;
+            case FilterVerdict::Some:
+                break;
+            }
+            return FilterVerdict::Some;
+        case Filter::Node::Kind::Test:
+            break;
+        }
+        const EventType &type = session.typeOf(e);
+        if (node.field == FilterField::Stat && !session.findName(node.statName))
+            return FilterVerdict::None;
+        if (!isTextField(node.field) || !eventStatOf(node.field, type).empty() ||
+            (node.field == FilterField::Shape && hloPartsOf(session.text(type.name)).shape.empty()))
+            return FilterVerdict::Some;
+        return rememberedText(node, e) ? FilterVerdict::All : FilterVerdict::None;
+    }
+
     bool rememberedText(const Filter::Node &node, EventRef e)
     {
         const Line &line = session.line(e.line);
@@ -89,7 +153,17 @@ struct BoundFilter::State {
         std::size_t keys = session.eventTypes().size();
         if (const std::string_view stat = eventStatOf(node.field, session.typeOf(e)); !stat.empty())
             return namedStat(node, e, stat) || (node.field == FilterField::Program && programIdStat(node, e));
+        if (node.field == FilterField::Shape && hloPartsOf(session.text(session.typeOf(e).name)).shape.empty())
+            return shapeStat(node, e);
         switch (node.field) {
+        case FilterField::Name: // planes share texts
+            key = session.typeOf(e).label().value;
+            keys = session.names().size();
+            break;
+        case FilterField::LongName:
+            key = session.typeOf(e).name.value;
+            keys = session.names().size();
+            break;
         case FilterField::Line:
         case FilterField::LineKind:
             key = e.line.value;
@@ -139,6 +213,15 @@ struct BoundFilter::State {
         return text && textTest(node, *text);
     }
 
+    /// XLA's and PyTorch's stats that say what an op made or was given.
+    bool shapeStat(const Filter::Node &node, EventRef e) const
+    {
+        for (const char *stat : {"shape_with_layout", "shape", "tensor_shapes", "Input Dims"})
+            if (namedStat(node, e, stat))
+                return true;
+        return false;
+    }
+
     bool programIdStat(const Filter::Node &node, EventRef e) const
     {
         const auto name = session.findName("program_id");
@@ -171,6 +254,12 @@ struct BoundFilter::State {
             return textTest(node, session.text(type.label()));
         case FilterField::LongName:
             return textTest(node, session.text(type.name));
+        case FilterField::Shape:
+            return textTest(node, hloPartsOf(session.text(type.name)).shape);
+        case FilterField::Operands: {
+            const std::string_view operands = hloPartsOf(session.text(type.name)).operands;
+            return !operands.empty() && textTest(node, operands);
+        }
         case FilterField::Category:
             return nameTest(type.category);
         case FilterField::Class:
@@ -261,6 +350,7 @@ BoundFilter::BoundFilter(Filter filter, const Session &session) :
 BoundFilter::~BoundFilter() = default;
 BoundFilter::BoundFilter(BoundFilter &&) noexcept = default;
 
+FilterVerdict BoundFilter::verdict(EventRef event) { return m_state->verdict(m_state->filter.root(), event); }
 bool BoundFilter::matches(EventRef event) { return m_state->matches(m_state->filter.root(), event); }
 
 } // namespace planescope

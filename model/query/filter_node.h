@@ -11,6 +11,8 @@ namespace planescope {
 enum class FilterField {
     Name,
     LongName,
+    Shape,
+    Operands,
     Category,
     Class,
     Line,
@@ -40,7 +42,7 @@ struct Filter::Node {
     std::string statName;
     std::string text;               ///< value as written, without quotes
     std::optional<double> number;   ///< value as a number in the unit of the field (ps, bytes)
-    std::optional<NameMatch> regex; ///< for Matches and NotMatches
+    std::optional<NameMatch> regex; ///< for Matches and NotMatches; of any mode when not parsed
 };
 
 } // namespace planescope

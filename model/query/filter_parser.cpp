@@ -16,6 +16,8 @@ struct FieldWord {
 constexpr std::array kFieldWords = {
     FieldWord{"name", FilterField::Name},
     FieldWord{"long_name", FilterField::LongName},
+    FieldWord{"shape", FilterField::Shape},
+    FieldWord{"operands", FilterField::Operands},
     FieldWord{"category", FilterField::Category},
     FieldWord{"class", FilterField::Class},
     FieldWord{"line", FilterField::Line},
@@ -49,6 +51,15 @@ class FilterParser
 {
 public:
     explicit FilterParser(std::string_view text) : m_text(text) {}
+
+    /// A field and an operator, after what may stand before them.
+    bool beginsAsTest()
+    {
+        while (takeWord("not") || takeSymbol("!") || takeSymbol("("))
+            ;
+        Filter::Node node;
+        return parseField(node) && parseOperator(node);
+    }
 
     Result<std::shared_ptr<const Filter::Node>> parseAll()
     {
@@ -173,6 +184,11 @@ private:
         if (word.empty()) {
             failed("field");
             return false;
+        }
+        if (word == "stat." && m_at + 5 < m_text.size() && (m_text[m_at + 5] == '"' || m_text[m_at + 5] == '\'')) {
+            m_at += 5;
+            node.field = FilterField::Stat;
+            return parseQuoted(m_text[m_at], node.statName);
         }
         if (word.substr(0, 5) == "stat." && word.size() > 5) {
             node.field = FilterField::Stat;
@@ -359,6 +375,19 @@ Filter Filter::programNamed(std::string_view name)
     filter.m_root = std::move(either);
     return filter;
 }
+
+Filter Filter::labelled(const NameMatch &match)
+{
+    auto test = std::make_shared<Node>();
+    test->field = FilterField::Name;
+    test->op = FilterOp::Matches;
+    test->regex = match;
+    Filter filter;
+    filter.m_root = std::move(test);
+    return filter;
+}
+
+bool Filter::looksLikeOne(std::string_view text) { return FilterParser(text).beginsAsTest(); }
 
 Result<Filter> Filter::parse(std::string_view text)
 {

@@ -1,5 +1,5 @@
 #pragma once
-// Runs the name search of documents on a worker and publishes to Document::search().
+// Runs the search of documents on a worker and publishes to Document::search(): first what names tell, then all hits.
 #include "model/state/document.h"
 
 #include <QObject>
@@ -17,8 +17,10 @@ public:
     /// Asks running searches to stop and waits for them.
     ~SearchRunner() override;
 
-    /// A part of a name; in double quotes the whole name; between slashes a regular expression (RE2; a broken one finds
-    /// nothing). Upper and lower case are equal. The newest search wins; an empty query clears the hits.
+    /// Begins to index the names of a document's session, so that the first search need not.
+    void prepare(Document *document);
+    /// A part of a name, a whole name, a regular expression or a filter: see EventSearch. Upper and lower case are
+    /// equal. The newest search wins; an empty query clears the hits.
     void search(Document *document, const QString &query);
     bool isRunning() const { return !m_jobs.empty(); }
     void cancel();
@@ -29,7 +31,12 @@ signals:
 
 private:
     struct Job;
-    std::vector<std::shared_ptr<Job>> m_jobs; // the newest last; older ones were asked to stop
+    struct SharedIndex;
+    std::shared_ptr<SharedIndex> indexOf(const SessionPtr &session);
+
+    std::vector<std::shared_ptr<Job>> m_jobs;     // the newest last; older ones were asked to stop
+    std::vector<std::shared_ptr<Job>> m_indexing; // nobody waits for these
+    std::vector<std::pair<std::weak_ptr<const Session>, std::shared_ptr<SharedIndex>>> m_indexes;
 };
 
 } // namespace planescope

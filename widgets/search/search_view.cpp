@@ -1,5 +1,6 @@
 #include "widgets/search/search_view.h"
 
+#include "model/query/event_search.h"
 #include "model/text/format_value.h"
 #include "widgets/common/class_badge.h"
 #include "widgets/common/empty_state.h"
@@ -99,18 +100,28 @@ void SearchView::refresh()
         m_page->empty()->setText(tr("Nothing is searched for."),
                                  tr("Type a part of a name into the search field above (key /)."));
         m_page->empty()->setAction(tr("Find events"));
-    } else if (search->isRunning()) {
+    } else if (!search->problem().isEmpty()) {
+        words = tr("The search line is not understood.");
+        m_page->empty()->setText(search->problem(), tr("Examples: %1")
+                                                        .arg(QStringLiteral("all-reduce · \"fusion.7\" · /^copy-/ · "
+                                                                            "name ~ fusion and dur > 10us")));
+        m_page->empty()->setAction(tr("Find events"));
+    } else if (search->isRunning() && !hasHits) {
         words = tr("Searching…");
         m_page->empty()->setText({});
         m_page->empty()->setAction({});
     } else if (!hasHits) {
         words = tr("No hits");
-        m_page->empty()->setText(tr("No event name contains “%1”.").arg(search->query()));
+        m_page->empty()->setText(EventSearch::kindOf(search->query().toStdString()) == SearchKind::Words
+                                     ? tr("No event name contains “%1”.").arg(search->query())
+                                     : tr("No event fits “%1”.").arg(search->query()));
         m_page->empty()->setAction(tr("Find events"));
     } else {
         const int total = static_cast<int>(std::min<std::uint64_t>(search->total(), 2'000'000'000));
         words = tr("%n hit(s) of “%1”", nullptr, total).arg(search->query());
-        if (search->total() > search->hits().size())
+        if (search->isRunning())
+            words += tr(", searching…");
+        else if (search->total() > search->hits().size())
             words += tr(", the first %1 are listed").arg(text::count(search->hits().size()));
     }
     m_page->setSummary(words);
