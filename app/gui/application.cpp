@@ -6,6 +6,7 @@
 #include "app/gui/render_command.h"
 #include "app/gui/standard_input.h"
 #include "model/state/session_summary.h"
+#include "model/text/time_unit.h"
 #include "widgets/common/glossary_tips.h"
 
 #include <QApplication>
@@ -115,6 +116,13 @@ void Application::applySettings()
 {
     m_profiles.setThreads(m_settings.threads);
     m_themes.setUseSystemFont(m_settings.useSystemFont);
+    if (text::timeUnit() != m_settings.timeUnit) {
+        // All texts that hold a duration are made anew, as in another language.
+        text::setTimeUnit(m_settings.timeUnit);
+        QCoreApplication::postEvent(qApp, new QEvent(QEvent::LanguageChange));
+        for (QWidget *widget : QApplication::allWidgets())
+            widget->update();
+    }
     m_themes.setScale(m_settings.uiScalePercent / 100.0);
     // One style for the life of the QApplication it belongs to; a second Application (tests) brings its own.
     if (!m_style) {

@@ -1,5 +1,7 @@
 #pragma once
 // What the user chose, with defaults. Passed in where used, never looked up. settings_store reads and writes it.
+#include "model/text/time_unit.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -11,6 +13,9 @@ namespace planescope {
 
 enum class ThemeChoice { System, Light, Dark, Paper, HighContrast };
 enum class Density { Compact, Normal, Roomy };
+/// What the colour of a box on the timeline says.
+enum class LaneColours { ByClass, ByName, ByLayer, ByDuration, ByUtilisation, ByProgram };
+inline constexpr int kLaneColoursCount = 6;
 
 struct Settings {
     ThemeChoice theme = ThemeChoice::System;
@@ -26,6 +31,9 @@ struct Settings {
     bool restoreDocuments = false;               ///< open the last documents at start
     /// Memory of one device, where the user knows better than the profile; 0: as the profile says.
     std::int64_t deviceMemoryBytes = 0;
+    LaneColours laneColours = LaneColours::ByClass;
+    bool allFlows = false;                            ///< arrows of all events in view, not of the selected one alone
+    text::TimeUnit timeUnit = text::TimeUnit::BySize; ///< of durations on the screen
 };
 
 } // namespace planescope

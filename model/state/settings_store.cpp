@@ -10,6 +10,9 @@ namespace {
 // Words instead of numbers: the file stays readable and new values can be inserted.
 constexpr std::array<const char *, 5> kThemeWords{"system", "light", "dark", "paper", "contrast"};
 constexpr std::array<const char *, 3> kDensityWords{"compact", "normal", "roomy"};
+constexpr std::array<const char *, kLaneColoursCount> kColourWords{"class",    "name",        "layer",
+                                                                   "duration", "utilisation", "program"};
+constexpr std::array<const char *, text::kTimeUnitCount> kUnitWords{"auto", "ns", "us", "ms", "s"};
 
 template <class Enum, std::size_t N>
 Enum enumOf(const QString &word, const std::array<const char *, N> &words, Enum fallback)
@@ -44,6 +47,9 @@ Settings SettingsStore::load() const
     for (const QString &command : m_settings->childKeys())
         s.keys[command] = m_settings->value(command).toStringList();
     m_settings->endGroup();
+    s.laneColours = enumOf(text(QStringLiteral("timeline/colours")), kColourWords, defaults.laneColours);
+    s.allFlows = m_settings->value(QStringLiteral("timeline/allFlows"), defaults.allFlows).toBool();
+    s.timeUnit = enumOf(text(QStringLiteral("timeline/timeUnit")), kUnitWords, defaults.timeUnit);
     s.language = text(QStringLiteral("language"));
     s.threads = std::clamp(m_settings->value(QStringLiteral("loading/threads"), defaults.threads).toInt(), 0, 256);
     s.restoreDocuments =
@@ -66,6 +72,9 @@ void SettingsStore::save(const Settings &s)
     m_settings->remove(QStringLiteral("keys"));
     for (const auto &[command, keys] : s.keys)
         m_settings->setValue(QStringLiteral("keys/") + command, keys);
+    setText(QStringLiteral("timeline/colours"), QLatin1String(kColourWords[static_cast<std::size_t>(s.laneColours)]));
+    m_settings->setValue(QStringLiteral("timeline/allFlows"), s.allFlows);
+    setText(QStringLiteral("timeline/timeUnit"), QLatin1String(kUnitWords[static_cast<std::size_t>(s.timeUnit)]));
     setText(QStringLiteral("language"), s.language);
     m_settings->setValue(QStringLiteral("loading/threads"), s.threads);
     m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);

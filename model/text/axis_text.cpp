@@ -1,6 +1,7 @@
 #include "model/text/axis_text.h"
 
 #include "model/text/format_value.h"
+#include "model/text/time_unit.h"
 
 #include <array>
 #include <cmath>
@@ -48,6 +49,14 @@ QString grouped(std::int64_t ps, std::int64_t unit, int decimals, const QLocale 
 
 Duration axisUnit(Duration span)
 {
+    // The unit that the user chose, as long as labels need few digits.
+    constexpr std::int64_t kFewDigits = 1000;
+    if (const TimeUnit chosen = timeUnit(); chosen != TimeUnit::BySize) {
+        const std::int64_t ps =
+            kAxisUnits[static_cast<std::size_t>(static_cast<int>(TimeUnit::Seconds) - static_cast<int>(chosen))].ps;
+        if (span.toPs() >= ps / kFewDigits)
+            return Duration::ps(ps);
+    }
     for (const AxisUnit &unit : kAxisUnits)
         if (span.toPs() >= unit.ps)
             return Duration::ps(unit.ps);

@@ -1,7 +1,10 @@
 #include "model/text/format_value.h"
 
+#include "model/text/time_unit.h"
+
 #include <QDateTime>
 
+#include <atomic>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -12,15 +15,19 @@ namespace {
 
 const QString kThin(QChar(0x202F));
 
-struct TimeUnit {
+struct UnitWord {
     double ps;
     const char *name;
 };
-constexpr TimeUnit kTimeUnits[] = {{1e12, "s"}, {1e9, "ms"}, {1e6, "\u00b5s"}, {1e3, "ns"}, {1, "ps"}};
+constexpr UnitWord kTimeUnits[] = {{1e12, "s"}, {1e9, "ms"}, {1e6, "\u00b5s"}, {1e3, "ns"}, {1, "ps"}};
 
-const TimeUnit &unitFor(double ps)
+std::atomic<TimeUnit> chosenUnit{TimeUnit::BySize};
+
+const UnitWord &unitFor(double ps)
 {
-    for (const TimeUnit &unit : kTimeUnits)
+    if (const TimeUnit chosen = chosenUnit; chosen != TimeUnit::BySize)
+        return kTimeUnits[static_cast<int>(TimeUnit::Seconds) - static_cast<int>(chosen)];
+    for (const UnitWord &unit : kTimeUnits)
         if (std::abs(ps) >= unit.ps * 0.99995)
             return unit;
     return kTimeUnits[4];
@@ -93,6 +100,9 @@ std::optional<std::int64_t> exactFraction(QStringView digits, std::int64_t unitP
 
 } // namespace
 
+void setTimeUnit(TimeUnit unit) { chosenUnit = unit; }
+TimeUnit timeUnit() { return chosenUnit; }
+
 QString number(double value, int decimals, const QLocale &locale)
 {
     QLocale plain = locale;
@@ -106,7 +116,7 @@ QString duration(Duration d, const QLocale &locale) { return duration(d, 4, loca
 QString duration(Duration d, int significant, const QLocale &locale)
 {
     const double ps = d.toPsDouble();
-    const TimeUnit &unit = unitFor(ps);
+    const UnitWord &unit = unitFor(ps);
     const double value = ps / unit.ps;
     const int decimals = unit.ps == 1 ? 0 : decimalsFor(value, significant);
     return number(value, decimals, locale) + kThin + QString::fromUtf8(unit.name);
@@ -115,7 +125,7 @@ QString duration(Duration d, int significant, const QLocale &locale)
 QString exactDuration(Duration d, const QLocale &locale)
 {
     const std::int64_t ps = d.toPs();
-    const TimeUnit &unit = unitFor(d.toPsDouble());
+    const UnitWord &unit = unitFor(d.toPsDouble());
     const auto per = static_cast<std::int64_t>(unit.ps);
     std::uint64_t magnitude = ps < 0 ? 0 - static_cast<std::uint64_t>(ps) : static_cast<std::uint64_t>(ps);
     const std::uint64_t whole = magnitude / static_cast<std::uint64_t>(per);
@@ -134,7 +144,7 @@ QString exactDuration(Duration d, const QLocale &locale)
 QString timePoint(TimePoint t, Duration resolution, const QLocale &locale)
 {
     const auto ps = static_cast<double>(t.toPs());
-    const TimeUnit &unit = unitFor(ps);
+    const UnitWord &unit = unitFor(ps);
     const double step = std::max(1.0, resolution.toPsDouble()) / unit.ps;
     const int decimals = step >= 1 ? 0 : std::clamp(static_cast<int>(std::ceil(-std::log10(step))), 0, 12);
     return number(ps / unit.ps, unit.ps == 1 ? 0 : decimals, locale) + kThin + QString::fromUtf8(unit.name);
