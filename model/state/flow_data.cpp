@@ -25,6 +25,7 @@ void FlowData::sessionChanged()
     m_session = m_document->session();
     if (m_flows) {
         m_flows = nullptr;
+        m_pairs = {};
         emit flowsChanged();
     }
 }
@@ -38,12 +39,14 @@ void FlowData::start()
         [session = m_session](const std::stop_token &stop) {
             FlowOptions options;
             options.stop = stop;
-            return std::make_shared<const FlowTable>(findFlows(*session, options));
+            auto flows = std::make_shared<const FlowTable>(findFlows(*session, options));
+            return std::pair(std::move(flows), AsyncPairs::find(*session, stop));
         },
-        [this](std::shared_ptr<const FlowTable> found, bool wasStopped) {
+        [this](std::pair<std::shared_ptr<const FlowTable>, AsyncPairs> found, bool wasStopped) {
             if (wasStopped)
                 return;
-            m_flows = std::move(found);
+            m_flows = std::move(found.first);
+            m_pairs = std::move(found.second);
             emit flowsChanged();
         });
 }

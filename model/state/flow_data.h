@@ -1,5 +1,6 @@
 #pragma once
 // Which event of a document caused which, found on a worker when first asked for.
+#include "model/analysis/async_pairs.h"
 #include "model/analysis/flows.h"
 #include "model/state/document.h"
 #include "model/state/worker_jobs.h"
@@ -20,6 +21,8 @@ public:
 
     /// Of session(); null until start() has found them.
     const std::shared_ptr<const FlowTable> &flows() const { return m_flows; }
+    /// Starts and dones of asynchronous ops; there with the flows.
+    const AsyncPairs &pairs() const { return m_pairs; }
     const SessionPtr &session() const { return m_session; }
     /// Begins to look for them unless they are known or looked for.
     void start();
@@ -35,6 +38,7 @@ private:
     Document *m_document;
     SessionPtr m_session;
     std::shared_ptr<const FlowTable> m_flows;
+    AsyncPairs m_pairs;
     WorkerJobs m_jobs; // last: see there
 };
 
