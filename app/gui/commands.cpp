@@ -17,6 +17,7 @@ constexpr const char *kLayoutMenu = QT_TRANSLATE_NOOP("Commands", "&Layout");
 constexpr const char *kSizeMenu = QT_TRANSLATE_NOOP("Commands", "Si&ze");
 constexpr const char *kBookmarkMenu = QT_TRANSLATE_NOOP("Commands", "Boo&kmarks");
 constexpr const char *kToolMenu = QT_TRANSLATE_NOOP("Commands", "&Tool");
+constexpr const char *kColourMenu = QT_TRANSLATE_NOOP("Commands", "&Colours");
 
 // clang-format off
 const std::array kCommands{
@@ -56,10 +57,19 @@ const std::array kCommands{
     CommandInfo{"view.themeDark", QT_TRANSLATE_NOOP("Commands", "&Dark"), "", CommandMenu::View, 1, "", CommandContext::Global, true, kThemeMenu},
     CommandInfo{"view.themePaper", QT_TRANSLATE_NOOP("Commands", "&Paper"), "", CommandMenu::View, 1, "", CommandContext::Global, true, kThemeMenu},
     CommandInfo{"view.themeContrast", QT_TRANSLATE_NOOP("Commands", "&High contrast"), "", CommandMenu::View, 1, "", CommandContext::Global, true, kThemeMenu},
+    CommandInfo{"timeline.coloursClass", QT_TRANSLATE_NOOP("Commands", "By &class"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursName", QT_TRANSLATE_NOOP("Commands", "By &name"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursLayer", QT_TRANSLATE_NOOP("Commands", "By &layer"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursDuration", QT_TRANSLATE_NOOP("Commands", "By &duration beside the median"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursUtilisation", QT_TRANSLATE_NOOP("Commands", "By &utilisation"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursProgram", QT_TRANSLATE_NOOP("Commands", "By &program"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.nextColours", QT_TRANSLATE_NOOP("Commands", "Nex&t colours"), "C", CommandMenu::View, 1, "", kTimelineKeys, false, kColourMenu},
+    CommandInfo{"timeline.nextUnit", QT_TRANSLATE_NOOP("Commands", "Next time &unit"), "U", CommandMenu::View, 1, "", kTimelineKeys},
     CommandInfo{"view.larger", QT_TRANSLATE_NOOP("Commands", "&Larger"), "Ctrl++ Ctrl+=", CommandMenu::View, 1, "plus", CommandContext::Global, false, kSizeMenu},
     CommandInfo{"view.smaller", QT_TRANSLATE_NOOP("Commands", "&Smaller"), "Ctrl+-", CommandMenu::View, 1, "minus", CommandContext::Global, false, kSizeMenu},
     CommandInfo{"view.normalSize", QT_TRANSLATE_NOOP("Commands", "&Normal size"), "Ctrl+0", CommandMenu::View, 1, "", CommandContext::Global, false, kSizeMenu},
     CommandInfo{"view.fullScreen", QT_TRANSLATE_NOOP("Commands", "&Full screen"), "F11", CommandMenu::View, 2, "", CommandContext::Global, true},
+    CommandInfo{"timeline.frameTime", QT_TRANSLATE_NOOP("Commands", "Frame ti&mes"), "F12", CommandMenu::View, 2, "", kTimelineKeys, true},
     CommandInfo{"view.onlyThis", QT_TRANSLATE_NOOP("Commands", "&Only this view"), "Shift+F11", CommandMenu::View, 2, "", CommandContext::Global, true},
 
     CommandInfo{"go.back", QT_TRANSLATE_NOOP("Commands", "&Back"), "Alt+Left", CommandMenu::Go, 0, "back"},
@@ -107,6 +117,7 @@ const std::array kCommands{
     CommandInfo{"notes.go7", QT_TRANSLATE_NOOP("Commands", "To bookmark 7"), "Alt+7", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
     CommandInfo{"notes.go8", QT_TRANSLATE_NOOP("Commands", "To bookmark 8"), "Alt+8", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
     CommandInfo{"notes.go9", QT_TRANSLATE_NOOP("Commands", "To bookmark 9"), "Alt+9", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
+    CommandInfo{"timeline.allFlows", QT_TRANSLATE_NOOP("Commands", "Flows of all &events in view"), "Shift+F", CommandMenu::View, 3, "", kTimelineKeys, true},
     CommandInfo{"timeline.pinRow", QT_TRANSLATE_NOOP("Commands", "Pin or unpin the ro&w"), "P", CommandMenu::View, 3, "", kTimelineKeys},
     CommandInfo{"timeline.hideRow", QT_TRANSLATE_NOOP("Commands", "Hide the row"), "", CommandMenu::View, 3, "", kTimelineKeys},
     CommandInfo{"timeline.showAllRows", QT_TRANSLATE_NOOP("Commands", "Show all hidden rows"), "", CommandMenu::View, 3, "", kTimelineKeys},
@@ -114,6 +125,7 @@ const std::array kCommands{
     CommandInfo{"selection.sameName", QT_TRANSLATE_NOOP("Commands", "Find all of the same &name"), "Ctrl+Shift+F", CommandMenu::Selection, 0, "list"},
     CommandInfo{"timeline.clear", QT_TRANSLATE_NOOP("Commands", "&Clear selection"), "Esc", CommandMenu::Selection, 0, "", kTimelineKeys},
     CommandInfo{"timeline.keepMeasurement", QT_TRANSLATE_NOOP("Commands", "&Keep the measurement"), "M", CommandMenu::Selection, 1, "measure", kTimelineKeys},
+    CommandInfo{"timeline.storeMeasurement", QT_TRANSLATE_NOOP("Commands", "Keep the measurement with the pr&ofile"), "Shift+M", CommandMenu::Selection, 1, "", kTimelineKeys},
     CommandInfo{"timeline.toolSelect", QT_TRANSLATE_NOOP("Commands", "&Select"), "1", CommandMenu::Selection, 2, "select", kTimelineKeys, true, kToolMenu},
     CommandInfo{"timeline.toolPan", QT_TRANSLATE_NOOP("Commands", "&Pan"), "2", CommandMenu::Selection, 2, "pan", kTimelineKeys, true, kToolMenu},
     CommandInfo{"timeline.toolZoom", QT_TRANSLATE_NOOP("Commands", "&Zoom"), "3", CommandMenu::Selection, 2, "zoom", kTimelineKeys, true, kToolMenu},

@@ -52,6 +52,8 @@ the same bytes.
   --space SPACE            memory: HBM (the default), VMEM, SFLAG, CMEM, SMEM, Host or a number
   --at peak|ORDER          memory: where the cursor stands
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
+  --colours WHAT           what colours of the timeline say: class (the default), name, layer, duration (beside the
+                           median), utilisation, program
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
   --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
   --scale S                device pixels per pixel of a PNG, 1 to 4
@@ -74,12 +76,14 @@ Examples:
   planescope render run/ --range step:102/layer:17/backward --width-cm 16 --dpi 300 --title "A third waits" -o layer.pdf
 )";
 
-const std::vector<std::string_view> kRenderOptions{
-    "--output", "--view",     "--range", "--program", "--space", "--at",       "--track",       "--title", "--size",
-    "--scale",  "--width-cm", "--dpi",   "--theme",   "--frame", "--no-frame", "--transparent", "--lang",  "--help"};
+const std::vector<std::string_view> kRenderOptions{"--output",      "--view",  "--range", "--program", "--space",
+                                                   "--at",          "--track", "--title", "--size",    "--scale",
+                                                   "--width-cm",    "--dpi",   "--theme", "--frame",   "--no-frame",
+                                                   "--transparent", "--lang",  "--help",  "--colours"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
 const std::vector<std::string_view> kRenderViews{"timeline",       "op-profile", "op-stats", "roofline", "memory",
                                                  "memory-profile", "overview",   "hlo",      "compare"};
+const std::vector<std::string_view> kRenderColours{"class", "name", "layer", "duration", "utilisation", "program"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -133,7 +137,7 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     };
     value({QStringLiteral("o"), QStringLiteral("output")});
     for (const char *name : {"view", "range", "program", "space", "at", "track", "title", "size", "scale", "width-cm",
-                             "dpi", "theme", "lang"})
+                             "dpi", "theme", "lang", "colours"})
         value({QLatin1String(name)});
     for (const char *name : {"frame", "no-frame", "transparent"})
         parser.addOption(QCommandLineOption(QLatin1String(name)));
@@ -193,6 +197,16 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
             return refuse(QStringLiteral("\"%1\" is not one of light, dark, paper, contrast").arg(text("theme")) +
                           nearestHint(text("theme"), kRenderThemes));
         o.theme = static_cast<ThemeId>(theme);
+    }
+    if (isSet("colours")) {
+        const int colours = indexOfWord(text("colours"), kRenderColours);
+        if (colours < 0)
+            return refuse(QStringLiteral("\"%1\" is not one of class, name, layer, duration, utilisation, program")
+                              .arg(text("colours")) +
+                          nearestHint(text("colours"), kRenderColours));
+        if (request.view != QLatin1String("timeline"))
+            return refuse(QStringLiteral("--colours belongs to --view timeline"));
+        o.colours = static_cast<LaneColours>(colours);
     }
     if (isSet("lang")) {
         request.language = text("lang");

@@ -123,6 +123,7 @@ bool Notes::readFrom(const QString &path)
         note.row = object[QStringLiteral("row")].toString().left(kMostText);
         note.text = object[QStringLiteral("text")].toString().left(kMostText);
         note.slot = std::clamp(object[QStringLiteral("slot")].toInt(), 0, 9);
+        note.isMeasurement = object[QStringLiteral("measurement")].toBool();
         notes.push_back(std::move(note));
     }
     m_notes = std::move(notes);
@@ -160,6 +161,8 @@ bool Notes::writeTo(const QString &path)
         object[QStringLiteral("row")] = note.row;
         object[QStringLiteral("text")] = note.text;
         object[QStringLiteral("slot")] = note.slot;
+        if (note.isMeasurement)
+            object[QStringLiteral("measurement")] = true;
         list.append(object);
     }
     QJsonObject root;

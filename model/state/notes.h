@@ -15,7 +15,8 @@ struct Note {
     TimeRange range; ///< empty: a moment
     QString row;     ///< "plane / line" it was made on; empty: the whole time
     QString text;
-    int slot = 0; ///< 1 to 9: a numbered bookmark; 0: none
+    int slot = 0;               ///< 1 to 9: a numbered bookmark; 0: none
+    bool isMeasurement = false; ///< drawn with its length, not as a flag alone
 
     friend bool operator==(const Note &, const Note &) = default;
 };

@@ -2,6 +2,7 @@
 // What a picture shows and how large it becomes. One struct for the dialog, the clipboard and the command line.
 #include "model/analysis/op_class.h"
 #include "model/base/units.h"
+#include "model/state/settings.h"
 #include "widgets/common/theme.h"
 
 #include <QLocale>
@@ -30,6 +31,8 @@ struct PictureOptions {
     std::optional<TimeRange> selected; ///< band
     std::optional<EventRef> event;     ///< outlined
     QString rows;                      ///< regular expression over "host / device / line"; empty: rows by importance
+
+    LaneColours colours = LaneColours::ByClass;
 
     bool frame = true; ///< title, facts, legend, table and footer; else rows and time axis only
     QString title;     ///< empty: the session's name

@@ -41,6 +41,7 @@ PictureOptions loadPictureOptions(const SettingsStore &store)
     o.widthCm = number("width_cm", 0, 0, 200);
     o.dpi = number("dpi", 300, 72, 1200);
     o.transparent = flag("transparent", false);
+    o.colours = store.load().laneColours; // as on the screen
     o.frame = flag("frame", true);
     o.legend = flag("legend", true);
     o.scaleBar = flag("scale_bar", true);

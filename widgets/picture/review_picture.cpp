@@ -5,6 +5,8 @@
 #include "model/text/format_value.h"
 #include "model/text/term_text.h"
 #include "widgets/common/tick_layout.h"
+#include "widgets/timeline/class_legend.h"
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/timeline_picture.h"
 #include "widgets/timeline/track_layout.h"
 
@@ -128,6 +130,12 @@ struct ReviewPicture::Private {
         double height = 0;
         double y = 0;
     };
+    struct Legend {
+        QString name; ///< empty: a step of a ramp, close to the next one
+        QColor fill;
+        char letter = ' ';
+        bool isHatched = false;
+    };
 
     PictureSource source;
     PictureOptions options;
@@ -137,6 +145,7 @@ struct ReviewPicture::Private {
     bool countsFromStart = true;
     std::vector<Row> rows;
     int leftOut = 0;
+    std::shared_ptr<const LaneColouring> colouring; ///< null: by class
     std::vector<OpClass> classes;
     bool recomputed = false;
     std::vector<TableEntry> table;
@@ -157,7 +166,8 @@ struct ReviewPicture::Private {
     void describe();
     void fillTable(const std::vector<PictureRow> &shown);
     void layOut();
-    std::vector<std::pair<QString, int>> legendEntries() const;
+    std::vector<Legend> legendOfColours() const;
+    double widthOf(const Legend &entry, const QFontMetricsF &metrics) const;
     int countLegendLines() const;
     double tableLines() const { return std::ceil(static_cast<double>(table.size()) / 3); }
     void makeRows(const std::vector<PictureRow> &shown, double factor);
@@ -281,6 +291,7 @@ void ReviewPicture::Private::makeRows(const std::vector<PictureRow> &shown, doub
         request.rowScale = rowScale(row, factor);
         request.flatLines = row.isFlat;
         request.laneLimit = row.lanes;
+        request.colouring = colouring;
         request.headerWidth = 0;
         request.showRuler = false;
         request.locale = options.locale;
@@ -297,14 +308,25 @@ void ReviewPicture::Private::makeRows(const std::vector<PictureRow> &shown, doub
     std::sort(classes.begin(), classes.end());
 }
 
-std::vector<std::pair<QString, int>> ReviewPicture::Private::legendEntries() const
+std::vector<ReviewPicture::Private::Legend> ReviewPicture::Private::legendOfColours() const
 {
-    std::vector<std::pair<QString, int>> entries;
-    for (const OpClass c : classes)
-        entries.emplace_back(text::opClassName(c), static_cast<int>(c));
+    std::vector<Legend> entries;
+    if (colouring) {
+        for (const LegendEntry &entry : planescope::legendEntries(*theme, colouring->mode(), {}, colouring->programs()))
+            entries.push_back({entry.text, entry.fill, ' ', false});
+    } else {
+        for (const OpClass c : classes)
+            entries.push_back({text::opClassName(c), theme->fill(c), opClassLetter(c), false});
+    }
     if (recomputed)
-        entries.emplace_back(reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Recomputed")), -1);
+        entries.push_back({reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Recomputed")),
+                           colouring ? theme->base : theme->fill(OpClass::Matrix), ' ', true});
     return entries;
+}
+
+double ReviewPicture::Private::widthOf(const Legend &entry, const QFontMetricsF &metrics) const
+{
+    return entry.name.isEmpty() ? 20 : 26 + metrics.horizontalAdvance(entry.name) + 24;
 }
 
 int ReviewPicture::Private::countLegendLines() const
@@ -313,8 +335,8 @@ int ReviewPicture::Private::countLegendLines() const
     const double begin = options.scaleBar ? 260 : 0;
     double x = begin;
     int lines = 1;
-    for (const auto &[name, id] : legendEntries()) {
-        const double width = 26 + metrics.horizontalAdvance(name) + 24;
+    for (const Legend &entry : legendOfColours()) {
+        const double width = widthOf(entry, metrics);
         if (x + width - 24 > lanesWidth() && x > begin) {
             ++lines;
             x = begin;
@@ -422,6 +444,14 @@ ReviewPicture::ReviewPicture(PictureSource source, const PictureOptions &options
     d->isWhole = d->range == whole;
     if (d->range.isEmpty())
         d->range.end = d->range.begin + Duration::ps(1);
+    if (options.colours != LaneColours::ByClass) {
+        std::shared_ptr<const std::vector<DeviceLayers>> layers;
+        if (options.colours == LaneColours::ByLayer)
+            layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(d->session()));
+        d->colouring = LaneColouring::make(
+            options.colours, d->source.session, d->source.classes, std::move(layers),
+            options.colours == LaneColours::ByUtilisation ? OpIndex::build(d->source.session) : nullptr);
+    }
     d->describe();
     d->layOut();
 }
@@ -575,28 +605,27 @@ void ReviewPicture::Private::paintLegend(QPainter &painter) const
     const double indent = options.scaleBar ? 260 : 0;
     double x = indent;
     double y = middle;
-    for (const auto &[entryName, id] : legendEntries()) {
-        const double width = 26 + metrics.horizontalAdvance(entryName) + 24;
+    for (const Legend &entry : legendOfColours()) {
+        const double width = widthOf(entry, metrics);
         if (x + width - 24 > lanesWidth() && x > indent) {
             x = indent;
             y += kLegendRow;
         }
-        const QColor fill = id < 0 ? t.fill(OpClass::Matrix) : t.fill(static_cast<OpClass>(id));
         const QRectF mark(begin + x, std::round(y - 9), 18, 18);
-        painter.fillRect(mark, fill);
-        if (id < 0)
-            crossHatch(painter, mark, t.textOn(fill));
-        painter.setPen(QPen(t.edge(fill), 1));
+        painter.fillRect(mark, entry.fill);
+        if (entry.isHatched)
+            crossHatch(painter, mark, t.textOn(entry.fill));
+        painter.setPen(QPen(t.edge(entry.fill), 1));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(mark.adjusted(0.5, 0.5, -0.5, -0.5));
-        if (id >= 0) {
+        if (entry.letter != ' ') {
             painter.setFont(pageFont(10, QFont::DemiBold));
-            painter.setPen(t.textOn(fill));
-            painter.drawText(mark, Qt::AlignCenter, QString(QLatin1Char(opClassLetter(static_cast<OpClass>(id)))));
+            painter.setPen(t.textOn(entry.fill));
+            painter.drawText(mark, Qt::AlignCenter, QString(QLatin1Char(entry.letter)));
         }
         painter.setFont(font);
         painter.setPen(t.text);
-        painter.drawText(QPointF(mark.right() + 8, y + 5), entryName);
+        painter.drawText(QPointF(mark.right() + 8, y + 5), entry.name);
         x += width;
     }
 }

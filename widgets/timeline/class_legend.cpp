@@ -1,8 +1,12 @@
 #include "widgets/timeline/class_legend.h"
 
+#include "model/text/format_value.h"
 #include "model/text/term_text.h"
 #include "widgets/common/theme.h"
+#include "widgets/timeline/lane_colouring.h"
+#include "widgets/timeline/lane_palette.h"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPainter>
@@ -13,49 +17,174 @@
 
 namespace planescope {
 
+namespace {
+
+/// Words of the legends of all modes but the classes.
+class LegendWords
+{
+    Q_DECLARE_TR_FUNCTIONS(TimelineLegend)
+public:
+    explicit LegendWords(const Theme &theme, LaneColours mode) : m_theme(theme), m_mode(mode) {}
+
+    std::vector<LegendEntry> names()
+    {
+        for (unsigned hue = 0; hue < 4; ++hue)
+            add(hue, {},
+                tr("Events of one name have one colour, in every profile. Forty colours are in use, so some "
+                   "names share one."));
+        m_entries.back().text = tr("one colour per name");
+        return std::move(m_entries);
+    }
+
+    std::vector<LegendEntry> layers()
+    {
+        const QString tip =
+            tr("Layers have ten colours in turn. Grey lies in no layer, or on a row whose device has none.");
+        add(LaneColouring::layerStyle({0, LayerPhase::Forward}), tr("forward"), tip);
+        add(LaneColouring::layerStyle({0, LayerPhase::Backward}), tr("backward"), tip);
+        add(LaneColouring::layerStyle({0, LayerPhase::Optimizer}), tr("optimizer"), tip);
+        add(LaneColouring::kNone, tr("no layer"), tip);
+        return std::move(m_entries);
+    }
+
+    std::vector<LegendEntry> durations()
+    {
+        const QString tip = tr("The length of an event beside the median of all events of its name in this profile: "
+                               "blue is shorter, orange longer.");
+        for (unsigned step = 0; step < LaneColouring::kDurationSteps; ++step)
+            add(step, {}, tip);
+        m_entries.front().text = QStringLiteral("\u2264\u202f\u00bd");
+        m_entries[LaneColouring::kDurationSteps / 2].text = tr("median");
+        m_entries.back().text = QStringLiteral("\u2265\u202f2\u202f\u00d7");
+        return std::move(m_entries);
+    }
+
+    std::vector<LegendEntry> shares()
+    {
+        const QString tip = tr("How near an op came to what limits it: the larger one of its shares of the peak FLOP "
+                               "rate and of the peak bandwidth of HBM. Grey: the profile states no cost or no peak.");
+        for (unsigned step = 0; step < LaneColouring::kShareSteps; ++step)
+            add(step, {}, tip);
+        m_entries.front().text = text::share(0, 1);
+        m_entries.back().text = text::share(1, 1);
+        add(LaneColouring::kNone, tr("not known"), tip);
+        return std::move(m_entries);
+    }
+
+    std::vector<LegendEntry> programs(const std::vector<std::string> &names)
+    {
+        for (std::size_t i = 0; i < names.size(); ++i)
+            add(LaneColouring::programStyle(i), QString::fromStdString(names[i]), QString::fromStdString(names[i]));
+        add(LaneColouring::kNone, tr("no program"), tr("The profile does not say to which program these belong."));
+        return std::move(m_entries);
+    }
+
+private:
+    void add(unsigned style, const QString &words, const QString &tip)
+    {
+        m_entries.push_back({colouringFill(m_theme, m_mode, style), words, tip});
+    }
+
+    const Theme &m_theme;
+    LaneColours m_mode;
+    std::vector<LegendEntry> m_entries;
+};
+
+} // namespace
+
+std::vector<LegendEntry> legendEntries(const Theme &theme, LaneColours mode, const std::vector<OpClass> &classes,
+                                       const std::vector<std::string> &programs)
+{
+    switch (mode) {
+    case LaneColours::ByName:
+        return LegendWords(theme, mode).names();
+    case LaneColours::ByLayer:
+        return LegendWords(theme, mode).layers();
+    case LaneColours::ByDuration:
+        return LegendWords(theme, mode).durations();
+    case LaneColours::ByUtilisation:
+        return LegendWords(theme, mode).shares();
+    case LaneColours::ByProgram:
+        return LegendWords(theme, mode).programs(programs);
+    case LaneColours::ByClass:
+        break;
+    }
+    std::vector<LegendEntry> entries;
+    for (const OpClass c : classes)
+        entries.push_back(
+            {theme.fill(c), text::opClassShortName(c),
+             QStringLiteral("%1 (%2): %3")
+                 .arg(text::opClassName(c), QString(QLatin1Char(opClassLetter(c))), text::opClassExplanation(c))});
+    return entries;
+}
+
 ClassLegend::ClassLegend(ThemeHub *themes, QWidget *parent) : QWidget(parent), m_themes(themes)
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    connect(themes, &ThemeHub::changed, this, [this] {
-        updateGeometry();
-        update();
-    });
+    connect(themes, &ThemeHub::changed, this, &ClassLegend::rebuild);
 }
 
 void ClassLegend::setClasses(std::vector<OpClass> classes)
 {
     m_classes = std::move(classes);
+    rebuild();
+}
+
+void ClassLegend::setMode(LaneColours mode, std::vector<std::string> programs)
+{
+    m_mode = mode;
+    m_programs = std::move(programs);
+    rebuild();
+}
+
+void ClassLegend::rebuild()
+{
+    m_entries = legendEntries(m_themes->theme(), m_mode, m_classes, m_programs);
     QStringList words;
-    for (const OpClass c : m_classes)
-        words += text::opClassName(c);
+    for (const LegendEntry &entry : m_entries)
+        if (!entry.text.isEmpty())
+            words += entry.text;
     setAccessibleName(tr("Colours: %1").arg(words.join(QStringLiteral(", "))));
     updateGeometry();
     update();
 }
 
+void ClassLegend::changeEvent(QEvent *event)
+{
+    if (event->type() == QEvent::LanguageChange)
+        rebuild();
+    QWidget::changeEvent(event);
+}
+
+int ClassLegend::widthOf(const LegendEntry &entry) const
+{
+    if (entry.text.isEmpty())
+        return m_themes->px(11); // steps stand side by side
+    const int words = QFontMetrics(m_themes->font(FontRole::Caption)).horizontalAdvance(entry.text);
+    return m_themes->px(28) + std::min(words, m_themes->px(160));
+}
+
 QSize ClassLegend::sizeHint() const
 {
-    const QFontMetrics metrics(m_themes->font(FontRole::Caption));
     int width = 0;
-    for (const OpClass c : m_classes)
-        width += m_themes->px(28) + metrics.horizontalAdvance(text::opClassShortName(c));
+    for (const LegendEntry &entry : m_entries)
+        width += widthOf(entry);
     return {width, m_themes->px(22)};
 }
 
-std::vector<std::pair<QRect, OpClass>> ClassLegend::entries() const
+std::vector<std::pair<QRect, const LegendEntry *>> ClassLegend::placed() const
 {
-    const QFontMetrics metrics(m_themes->font(FontRole::Caption));
-    std::vector<std::pair<QRect, OpClass>> entries;
+    std::vector<std::pair<QRect, const LegendEntry *>> entries;
     int x = 0;
-    for (const OpClass c : m_classes) {
-        const int w = m_themes->px(28) + metrics.horizontalAdvance(text::opClassShortName(c));
+    for (const LegendEntry &entry : m_entries) {
+        const int w = widthOf(entry);
         if (x + w > width())
             break;
-        entries.emplace_back(QRect(x, 0, w, height()), c);
+        entries.emplace_back(QRect(x, 0, w, height()), &entry);
         x += w;
     }
     // Right-aligned, as the design has it.
-    for (auto &[rect, c] : entries)
+    for (auto &[rect, entry] : entries)
         rect.translate(width() - x, 0);
     return entries;
 }
@@ -67,14 +196,16 @@ void ClassLegend::paintEvent(QPaintEvent *)
     const QFont font = m_themes->font(FontRole::Caption);
     painter.setFont(font);
     const int side = m_themes->px(10);
-    for (const auto &[rect, c] : entries()) {
-        const QRect swatch(rect.left() + m_themes->px(5), rect.center().y() - side / 2, side, side);
-        painter.fillRect(swatch, theme.fill(c));
-        painter.setPen(theme.edge(theme.fill(c)));
+    for (const auto &[rect, entry] : placed()) {
+        const int left = entry->text.isEmpty() ? rect.left() : rect.left() + m_themes->px(5);
+        const QRect swatch(left, rect.center().y() - side / 2, side, side);
+        painter.fillRect(swatch, entry->fill);
+        painter.setPen(theme.edge(entry->fill));
         painter.drawRect(swatch.adjusted(0, 0, -1, -1));
         painter.setPen(theme.text2);
-        painter.drawText(rect.adjusted(m_themes->px(20), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                         text::opClassShortName(c));
+        const QRect words = rect.adjusted(swatch.right() + m_themes->px(5) - rect.left(), 0, 0, 0);
+        painter.drawText(words, Qt::AlignVCenter | Qt::AlignLeft,
+                         QFontMetrics(font).elidedText(entry->text, Qt::ElideMiddle, words.width()));
     }
 }
 
@@ -82,13 +213,9 @@ bool ClassLegend::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
-        for (const auto &[rect, c] : entries()) {
+        for (const auto &[rect, entry] : placed()) {
             if (rect.contains(help->pos())) {
-                QToolTip::showText(
-                    help->globalPos(),
-                    QStringLiteral("%1 (%2): %3")
-                        .arg(text::opClassName(c), QString(QLatin1Char(opClassLetter(c))), text::opClassExplanation(c)),
-                    this, rect);
+                QToolTip::showText(help->globalPos(), entry->tip, this, rect);
                 return true;
             }
         }

@@ -1,15 +1,29 @@
 #pragma once
-// Colours of the classes that a profile holds, with their words. Colour is never alone: the letter stands in the
-// swatch.
+// What the colours of the lanes mean, with their words. Colour is never alone: the letter of the class stands in the
+// boxes and in the tooltip.
 #include "model/analysis/op_class.h"
+#include "model/state/settings.h"
 
+#include <QColor>
 #include <QWidget>
 
+#include <string>
 #include <vector>
 
 namespace planescope {
 
 class ThemeHub;
+struct Theme;
+
+struct LegendEntry {
+    QColor fill;
+    QString text; ///< may be empty: a step between two that have words
+    QString tip;
+};
+
+/// The entries of a mode: the classes that occur, the steps of a ramp, the programs.
+std::vector<LegendEntry> legendEntries(const Theme &theme, LaneColours mode, const std::vector<OpClass> &classes,
+                                       const std::vector<std::string> &programs);
 
 class ClassLegend : public QWidget
 {
@@ -17,20 +31,28 @@ class ClassLegend : public QWidget
 public:
     ClassLegend(ThemeHub *themes, QWidget *parent);
     void setClasses(std::vector<OpClass> classes);
+    /// What colours mean now; programs in the order of LaneColouring.
+    void setMode(LaneColours mode, std::vector<std::string> programs);
     const std::vector<OpClass> &classes() const { return m_classes; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
     bool event(QEvent *event) override;
 
 private:
-    /// Class at this x; entries that do not fit are left out at the right.
-    std::vector<std::pair<QRect, OpClass>> entries() const;
+    void rebuild();
+    int widthOf(const LegendEntry &entry) const;
+    /// Entries that fit, right-aligned; the others are left out at the end.
+    std::vector<std::pair<QRect, const LegendEntry *>> placed() const;
 
     ThemeHub *m_themes;
+    LaneColours m_mode = LaneColours::ByClass;
     std::vector<OpClass> m_classes;
+    std::vector<std::string> m_programs;
+    std::vector<LegendEntry> m_entries;
 };
 
 /// Classes of the session's event types on the lines that are drawn, in palette order.

@@ -52,7 +52,7 @@ public:
 
     void addEvent(std::size_t row, std::int64_t begin, std::int64_t length, std::uint32_t type)
     {
-        const unsigned style = m_events.typeStyle[type];
+        const unsigned style = m_events.styleOf(row, type);
         const LaneKey key = laneKey(length, style);
         const double left = x(begin);
         const double right = x(begin + length);
@@ -75,7 +75,6 @@ public:
     /// before need no place in pixels.
     void addEvents(std::size_t first, std::size_t last)
     {
-        const std::uint8_t *const styles = m_events.typeStyle;
         while (first < last) {
             const std::size_t count = std::min(LaneEvents::kBatch, last - first);
             m_events.readBegins(first, count, m_begins.data());
@@ -91,7 +90,8 @@ public:
                 const std::int64_t length = m_lengths[i];
                 if ((begin >= columnBegin) & (begin + length <= columnEnd) & (length < m_leastBoxPs)) {
                     busy += length;
-                    key = std::max<unsigned>(key, laneKey(length, styles[m_types[i]]));
+                    key =
+                        std::max<unsigned>(key, laneKey(length, m_events.styleOf(m_events.row(first + i), m_types[i])));
                     continue;
                 }
                 m_dense.busyPs = busy;
@@ -119,7 +119,7 @@ public:
         if (right <= 0 || left >= m_grid.width || right - left < 1)
             return;
         const std::uint32_t type = m_events.type[row];
-        const LaneKey key = laneKey(length, m_events.typeStyle[type]);
+        const LaneKey key = laneKey(length, m_events.styleOf(row, type));
         const double from = std::max(0.0, left);
         const double to = std::min<double>(m_grid.width, right);
         const int first = static_cast<int>(from);
@@ -189,7 +189,7 @@ private:
         box.x1 = static_cast<float>(std::min<double>(m_grid.width + 1, right));
         box.row = row;
         box.type = type;
-        box.style = m_events.typeStyle[type];
+        box.style = static_cast<std::uint8_t>(m_events.styleOf(row, type));
         box.beginsBefore = begin < m_grid.beginPs;
         box.endsAfter = begin + length > m_grid.endPs;
         m_out->boxes.push_back(box);

@@ -57,7 +57,7 @@ void LaneLod::buildTree(const LaneEvents &events)
         for (std::size_t i = 0; i < last - first; ++i) {
             busy += lengths[i];
             end = std::max(end, begins[i] + lengths[i]);
-            key = std::max(key, laneKey(lengths[i], events.typeStyle[types[i]]));
+            key = std::max(key, laneKey(lengths[i], events.styleOf(events.row(first + i), types[i])));
         }
         level.begin[node] = begins[0], level.end[node] = end, level.busy[node] = busy, level.key[node] = key;
     }
@@ -111,7 +111,7 @@ void LaneLod::buildMip(const LaneEvents &events)
         }
         const auto begin = static_cast<std::uint64_t>(begins[inBatch] - m_origin);
         const auto end = begin + static_cast<std::uint64_t>(lengths[inBatch]);
-        const LaneKey own = laneKey(lengths[inBatch], events.typeStyle[types[inBatch]]);
+        const LaneKey own = laneKey(lengths[inBatch], events.styleOf(events.row(i), types[inBatch]));
         const auto last = static_cast<std::size_t>((end - 1) >> m_shift);
         for (auto at = static_cast<std::size_t>(begin >> m_shift); at <= last; ++at) {
             const std::uint64_t from = std::max(begin, static_cast<std::uint64_t>(at) << m_shift);

@@ -49,6 +49,8 @@ struct LaneEvents {
     const std::uint8_t *typeStyle = nullptr; ///< style of an event type on this line, below kLaneStyleCount
     const std::uint32_t *rows = nullptr;     ///< null: position is row
     std::size_t count = 0;
+    const std::uint8_t *rowStyle =
+        nullptr; ///< style of each row, where it does not follow from the type; null: it does
 
     std::size_t row(std::size_t position) const { return rows ? rows[position] : position; }
     std::int64_t beginOf(std::size_t position) const { return begin[row(position)]; }
@@ -59,7 +61,14 @@ struct LaneEvents {
         return d < 1 ? 1 : d;
     }
     std::int64_t endOf(std::size_t position) const { return beginOf(position) + lengthOf(position); }
-    LaneKey keyOf(std::size_t position) const { return laneKey(lengthOf(position), typeStyle[type[row(position)]]); }
+    unsigned styleOf(std::size_t atRow, std::uint32_t ofType) const
+    {
+        return rowStyle ? rowStyle[atRow] : typeStyle[ofType];
+    }
+    LaneKey keyOf(std::size_t position) const
+    {
+        return laneKey(lengthOf(position), styleOf(row(position), type[row(position)]));
+    }
 
     /// Positions [first, first + n) at once; `n` is at most kBatch.
     static constexpr std::size_t kBatch = 16;

@@ -1,5 +1,6 @@
 #include "widgets/timeline/lane_palette.h"
 
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/line_lod.h"
 
 #include <algorithm>
@@ -43,17 +44,54 @@ QColor withLightness(const QColor &colour, double delta)
     return out;
 }
 
-LanePalette::LanePalette(const Theme &theme) : m_idleHatch(theme.hatch.rgb())
+QColor colouringFill(const Theme &theme, LaneColours mode, unsigned style)
+{
+    const auto blend = [](const QColor &a, const QColor &b, double share) {
+        return QColor(mixed(a.rgb(), b.rgb(), static_cast<unsigned>(std::lround(std::clamp(share, 0.0, 1.0) * 256))));
+    };
+    const unsigned hue = LaneColouring::hueOf(style);
+    if (hue == static_cast<unsigned>(OpClass::Structure))
+        return theme.structure;
+    if (hue >= static_cast<unsigned>(OpClass::Unknown))
+        return blend(theme.base, theme.disabled, 0.24);
+    const QColor deep = theme.fill(OpClass::Matrix);
+    const QColor pale = theme.fill(OpClass::Vector);
+    switch (mode) {
+    case LaneColours::ByDuration: {
+        constexpr int kMiddle = LaneColouring::kDurationSteps / 2;
+        const int away = static_cast<int>(hue) - kMiddle;
+        const QColor grey = blend(theme.base, theme.disabled, 0.5);
+        const double share = away == 0 ? 0 : 0.25 + 0.75 * std::abs(away) / kMiddle;
+        return blend(grey, away < 0 ? deep : theme.fill(OpClass::CollectiveExposed), share);
+    }
+    case LaneColours::ByUtilisation: {
+        // Away from the ground: the better used, the more it stands out.
+        const double share = (hue + 0.6) / (LaneColouring::kShareSteps - 0.4);
+        const QColor &middle = theme.isDark ? deep : pale;
+        const QColor &end = theme.isDark ? pale : deep;
+        return share < 0.5 ? blend(theme.base, middle, share * 2) : blend(middle, end, share * 2 - 1);
+    }
+    default: {
+        constexpr std::array<double, LaneColouring::kVariants> kVariant{0.0, -0.1, 0.09, -0.05};
+        return withLightness(theme.fill(static_cast<OpClass>(hue)), kVariant[LaneColouring::variantOf(style)]);
+    }
+    }
+}
+
+LanePalette::LanePalette(const Theme &theme, LaneColours mode) : m_idleHatch(theme.hatch.rgb())
 {
     for (unsigned style = 0; style < kLaneStyleCount; ++style) {
         LaneInk &ink = m_ink[style];
         const OpClass c = LaneStyle::opClass(style);
-        ink.isFilled = c < OpClass::Unknown;
+        const bool isByClass = mode == LaneColours::ByClass;
+        ink.isFilled = c < OpClass::Unknown || !isByClass;
         ink.isStructure = c == OpClass::Structure;
         ink.isRecomputed = LaneStyle::isRecomputed(style);
         QColor fill = ink.isFilled ? theme.fill(c) : theme.base;
         const bool isHue = ink.isFilled && !ink.isStructure;
-        if (isHue)
+        if (!isByClass)
+            fill = colouringFill(theme, mode, style);
+        else if (isHue)
             fill = withLightness(fill, kShade[LaneStyle::shade(style)]);
         ink.fill = fill.rgb();
         ink.edge = ink.isFilled ? (ink.isStructure ? theme.structureEdge : theme.edge(fill)).rgb() : theme.text.rgb();
@@ -64,7 +102,7 @@ LanePalette::LanePalette(const Theme &theme) : m_idleHatch(theme.hatch.rgb())
         ink.hatch = mixed(ink.fill, isDarkFill ? 0xFFFFFFFFu : 0xFF000000u, isDarkFill ? 67 : 56);
         ink.density = ink.isStructure ? mixed(ink.fill, ink.edge, 128) : ink.isFilled ? ink.fill : theme.disabled.rgb();
         // What has no room for an edge must be seen without one: the darkest class on a dark ground.
-        if (isHue && theme.isDark && contrast(fill, theme.base) < 2)
+        if (isHue && theme.isDark && contrast(fill, theme.base) < 2 && c < OpClass::Structure)
             ink.density = mixed(ink.fill, theme.text.rgb(), 80);
     }
 }

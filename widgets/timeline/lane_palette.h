@@ -1,5 +1,6 @@
 #pragma once
-// Colours of the 128 lane styles in one theme, as pixels.
+// Colours of the 128 lane styles in one theme and mode, as pixels.
+#include "model/state/settings.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/lane_lod.h"
 
@@ -23,7 +24,7 @@ struct LaneInk {
 class LanePalette
 {
 public:
-    explicit LanePalette(const Theme &theme);
+    explicit LanePalette(const Theme &theme, LaneColours mode = LaneColours::ByClass);
     const LaneInk &ink(unsigned style) const { return m_ink[style & (kLaneStyleCount - 1)]; }
     QRgb idleHatch() const { return m_idleHatch; }
 
@@ -31,6 +32,10 @@ private:
     std::array<LaneInk, kLaneStyleCount> m_ink;
     QRgb m_idleHatch = 0;
 };
+
+/// Fill of a style of LaneColouring, for every mode but ByClass: ten hues of the classes in four variants, steps from
+/// blue (shorter) through grey to orange (longer), or a ramp of one hue. Events without a value are a quiet grey.
+QColor colouringFill(const Theme &theme, LaneColours mode, unsigned style);
 
 /// The same colour with another OKLab lightness (0 to 1 scale), hue and chroma kept.
 QColor withLightness(const QColor &colour, double delta);

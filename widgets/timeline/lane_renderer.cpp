@@ -1,5 +1,6 @@
 #include "widgets/timeline/lane_renderer.h"
 
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/line_lod.h"
 
 #include <QPainter>
@@ -13,7 +14,7 @@ namespace planescope {
 void LaneRenderer::setLook(const TimelineLook &look)
 {
     m_look = look;
-    m_palette = std::make_unique<LanePalette>(*look.theme);
+    makePalette();
     m_labels.reset(look.labels, look.ratio, look.locale);
     // Edges of one logical pixel, on paper one and a half; in whole device pixels.
     const double edge = look.theme->id == ThemeId::Paper ? 1.5 : 1.0;
@@ -21,6 +22,19 @@ void LaneRenderer::setLook(const TimelineLook &look)
     m_brush.leastEdge = static_cast<float>(3 * m_brush.edge);
     m_brush.hatchPitch = std::max(4, static_cast<int>(std::lround(5 * look.ratio * look.scale)));
     m_brush.idlePitch = std::max(5, static_cast<int>(std::lround(6 * look.ratio * look.scale)));
+}
+
+void LaneRenderer::makePalette()
+{
+    if (m_look.theme)
+        m_palette =
+            std::make_unique<LanePalette>(*m_look.theme, m_colouring ? m_colouring->mode() : LaneColours::ByClass);
+}
+
+void LaneRenderer::setColouring(std::shared_ptr<const LaneColouring> colouring)
+{
+    m_colouring = std::move(colouring);
+    makePalette();
 }
 
 void LaneRenderer::setSession(const Session *session)
@@ -38,9 +52,13 @@ void LaneRenderer::prepare(const LaneScene &scene, double width, double height, 
     m_grid = {scene.visible.begin.toPs(), scene.visible.end.toPs(), std::max(1, static_cast<int>(width))};
     layoutStrips(*scene.layout, scene.scroll, height, ratio, &m_strips);
     // Asking starts the work of missing ones, so ask here, in the order of the rows, on this thread.
-    for (LaneStrip &strip : m_strips)
-        if (strip.hasLine && scene.lod)
+    for (LaneStrip &strip : m_strips) {
+        strip.isStream = strip.hasLine && scene.session->line(strip.line).kind == LineKind::Stream;
+        if (strip.hasLine && !strip.merged.empty())
+            strip.lod = scene.group ? scene.group(strip.merged) : nullptr;
+        else if (strip.hasLine && scene.lod)
             strip.lod = scene.lod(strip.line);
+    }
 }
 
 void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
@@ -59,6 +77,17 @@ void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
         else
             strip.rasters[i].reset(m_grid.width);
     }
+    strip.beside.key.clear();
+    if (strip.isStream && strip.lane == 0 && strip.merged.empty() && strip.lod->laneCount() > 1) {
+        // Kernels of one stream that overlap: a gap in the first lane is no idle time while another one is busy.
+        strip.beside.reset(m_grid.width);
+        LaneRaster other;
+        for (std::size_t lane = 0; lane < strip.lod->laneCount(); ++lane) {
+            rasterLane(strip.lod->events(lane), &strip.lod->lod(lane), m_grid, leastBox, &other);
+            for (std::size_t x = 0; x < other.key.size(); ++x)
+                strip.beside.key[x] = std::max(strip.beside.key[x], other.key[x]);
+        }
+    }
     if (strip.markBegin == strip.markEnd)
         return;
     std::vector<LaneKey> touched(static_cast<std::size_t>(m_grid.width));
@@ -72,6 +101,20 @@ void LaneRenderer::rasterStrip(LaneStrip &strip, float leastBox) const
     for (std::size_t x = 0; x < touched.size(); ++x)
         if (touched[x] != 0)
             strip.marks.push_back(static_cast<int>(x));
+}
+
+TimeRange LaneRenderer::busyRange(const Session &session, const LaneStrip &strip)
+{
+    TimeRange busy = session.line(strip.line).range;
+    for (const LineId line : strip.merged)
+        if (const TimeRange own = session.line(line).range; !own.isEmpty())
+            busy = {std::min(busy.begin, own.begin), std::max(busy.end, own.end)};
+    return busy;
+}
+
+const LaneRaster &LaneRenderer::idleColumns(const LaneStrip &strip)
+{
+    return strip.beside.key.empty() ? strip.rasters.front() : strip.beside;
 }
 
 void LaneRenderer::forEachStrip(const StripHelper::Work &draw, const StripHelper::Work &finish)
@@ -155,13 +198,13 @@ void LaneRenderer::drawStrip(const LaneScene &scene, const LaneStrip &strip, con
             covered[x] = covered[x] | (raster.key[x] != 0 ? 1 : 0);
     }
     if (!strip.rasters.empty() && (strip.isFlat || strip.lane == 0) && showsIdle(*scene.session, strip.line)) {
-        const TimeRange busy = scene.session->line(strip.line).range;
+        const TimeRange busy = busyRange(*scene.session, strip);
         const TimeScale scale(scene.visible, width);
         const auto clamp = [width](double x) {
             return static_cast<int>(std::clamp(x, 0.0, static_cast<double>(width)));
         };
         hatchIdle(block, strip.pixelBoxTop, strip.pixelBoxHeight, columns, clamp(scale.x(busy.begin)),
-                  clamp(scale.x(busy.end)), strip.rasters.front(), m_palette->idleHatch(), m_brush);
+                  clamp(scale.x(busy.end)), idleColumns(strip), m_palette->idleHatch(), m_brush);
     }
     if (!strip.marks.empty()) {
         const int size = std::max(2, static_cast<int>(std::lround(kMarkHeight * m_look.ratio * m_look.scale)));
@@ -262,6 +305,7 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
     const LabelMetrics metrics = LabelMetrics().scaled(m_look.scale);
     const double ratio = m_look.ratio;
     const auto &durations = session.line(strip.line).events.durationPs;
+    const bool isMerged = !strip.merged.empty();
     for (std::size_t depth = 0; depth < strip.rasters.size(); ++depth) {
         for (const LaneBox &box : boxesIn(strip.rasters[depth], columns)) {
             const double left = std::max(0.0, static_cast<double>(box.x0));
@@ -284,10 +328,15 @@ void LaneRenderer::placeLabels(const LaneScene &scene, const LaneStrip &strip, d
             PlacedLabel label;
             label.name = &entry;
             if (room >= metrics.lengthFrom) {
-                label.length = &m_labels.length(Duration::ps(durations[box.row]));
+                label.length = &m_labels.length(isMerged ? session.duration(strip.lod->eventOf(strip.line, box.row))
+                                                         : Duration::ps(durations[box.row]));
                 widths.length = label.length->width;
             }
-            const char letter = opClassLetter(LaneStyle::opClass(box.style));
+            const OpClass opClass =
+                m_colouring
+                    ? m_colouring->classOf(session.line(strip.lod->eventOf(strip.line, box.row).line).kind, box.type)
+                    : LaneStyle::opClass(box.style);
+            const char letter = opClassLetter(opClass);
             label.choice = chooseLabel(room, entry.text, widths, letter != ' ', metrics,
                                        [&](int letters) { return m_labels.cutWidth(entry, letters); });
             if (label.choice.text == LabelChoice::Text::None)

@@ -10,6 +10,7 @@
 
 #include <QRectF>
 
+#include <memory>
 #include <optional>
 #include <unordered_map>
 
@@ -17,12 +18,15 @@ class QPainter;
 
 namespace planescope {
 
+class LaneColouring;
+
 /// What is to be painted, of whom.
 struct LaneScene {
     const Session *session = nullptr;
     const TrackLayout *layout = nullptr;
     /// Level of detail of a line; null while it is being built.
     std::function<const LineLod *(LineId)> lod;
+    std::function<const LineLod *(const std::vector<LineId> &)> group; ///< of several lines as one
     TimeRange visible;
     double scroll = 0;             ///< logical pixels of content above the view
     std::vector<double> gridX;     ///< logical pixels of vertical grid lines
@@ -38,6 +42,8 @@ public:
     void setLook(const TimelineLook &look);
     const TimelineLook &look() const { return m_look; }
     void setSession(const Session *session);
+    /// What colours say, as the level of detail was built; null: the class.
+    void setColouring(std::shared_ptr<const LaneColouring> colouring);
 
     /// Fills the whole 32-bit image (of width x height device pixels).
     void render(const LaneScene &scene, QImage *image);
@@ -55,6 +61,10 @@ public:
 private:
     void prepare(const LaneScene &scene, double width, double height, double ratio);
     void rasterStrip(LaneStrip &strip, float leastBox) const;
+    /// From the first begin to the last end of what is drawn in a strip; gaps within are idle time.
+    static TimeRange busyRange(const Session &session, const LaneStrip &strip);
+    /// Its columns without a key are idle.
+    static const LaneRaster &idleColumns(const LaneStrip &strip);
     /// `draw` runs on two threads, `finish` on this one, for each strip after it was drawn.
     void forEachStrip(const StripHelper::Work &draw, const StripHelper::Work &finish);
     /// With its columns raster already: rasterStrip() came before.
@@ -62,6 +72,7 @@ private:
                    PixelColumns columns) const;
     void drawCounters(const LaneScene &scene, QImage *image, PixelColumns columns);
     void makeGround(const LaneScene &scene, int width);
+    void makePalette();
 
     struct PlacedLabel {
         double left = 0; ///< device pixels of the visible part of the box
@@ -87,6 +98,7 @@ private:
 
     TimelineLook m_look;
     std::unique_ptr<LanePalette> m_palette;
+    std::shared_ptr<const LaneColouring> m_colouring;
     LabelCache m_labels;
     const Session *m_session = nullptr;
     PixelGrid m_grid;

@@ -201,9 +201,9 @@ void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &str
         }
     }
     if (!strip.rasters.empty() && (strip.isFlat || strip.lane == 0) && showsIdle(*scene.session, strip.line)) {
-        const TimeRange busy = scene.session->line(strip.line).range;
+        const TimeRange busy = busyRange(*scene.session, strip);
         const TimeScale scale(scene.visible, area.width());
-        const LaneRaster &raster = strip.rasters.front();
+        const LaneRaster &raster = idleColumns(strip);
         const auto first = static_cast<std::size_t>(std::clamp(scale.x(busy.begin), 0.0, area.width()));
         const auto last =
             std::min(raster.key.size(), static_cast<std::size_t>(std::clamp(scale.x(busy.end), 0.0, area.width())));

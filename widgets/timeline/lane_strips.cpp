@@ -36,6 +36,11 @@ void layoutStrips(const TrackLayout &layout, double scroll, double height, doubl
             strip.isCounter = row.kind == TrackKind::Counter;
             strip.hasLine = row.hasLine;
             strip.line = row.line;
+            strip.merged = row.merged;
+            if (!row.merged.empty()) { // all in one lane
+                strip.boxEnd = 1;
+                strip.markBegin = strip.markEnd = 0;
+            }
             strip.lod = nullptr;
             strip.top = top;
             strip.bottom = top + pitch;

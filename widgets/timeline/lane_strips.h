@@ -4,6 +4,7 @@
 #include "widgets/timeline/event_raster.h"
 #include "widgets/timeline/track_layout.h"
 
+#include <algorithm>
 #include <functional>
 
 namespace planescope {
@@ -20,8 +21,10 @@ struct LaneStrip {
     bool isGroup = false;
     bool isCounter = false;
     bool hasLine = false;
+    bool isStream = false; ///< of a GPU: events of the line may overlap
     LineId line;
-    double top = 0; ///< logical pixels, from the top of the view
+    std::vector<LineId> merged; ///< lines that are drawn here as one; empty: `line` alone
+    double top = 0;             ///< logical pixels, from the top of the view
     double bottom = 0;
     double boxTop = 0; ///< of the boxes, from the top of the view
     double boxHeight = 0;
@@ -32,14 +35,20 @@ struct LaneStrip {
     const LineLod *lod = nullptr;    ///< null: not ready
     std::vector<LaneRaster> rasters; ///< one, or one per lane of a flat strip, shallow first
     std::vector<int> marks;          ///< columns of instants, from left to right
+    LaneRaster beside;               ///< what is busy in lanes of the line that are drawn elsewhere; empty: nothing
 
     void clear()
     {
         rasters.clear();
         marks.clear();
+        beside.key.clear();
+    }
+    bool shows(LineId id) const
+    {
+        return hasLine && (id == line || std::find(merged.begin(), merged.end(), id) != merged.end());
     }
     /// Whether events of this lane of the line are drawn here.
-    bool holds(int l) const { return (l >= lane && l < boxEnd) || (l >= markBegin && l < markEnd); }
+    bool holds(int l) const { return !merged.empty() || (l >= lane && l < boxEnd) || (l >= markBegin && l < markEnd); }
 };
 
 /// Strips between `scroll` and `scroll + height` of the content. Keeps the memory of `strips`.

@@ -4,6 +4,7 @@
 #include "model/analysis/op_class.h"
 #include "widgets/timeline/lane_lod.h"
 
+#include <functional>
 #include <memory>
 
 namespace planescope {
@@ -21,6 +22,9 @@ struct LaneStyle {
 
 using TypeStyles = std::vector<std::uint8_t>; ///< one per event type
 
+/// The same on every machine, so that pictures have the same bytes.
+std::uint32_t nameHash(std::string_view name);
+
 /// Styles of all event types on lines of this kind. The shade follows the name, so that neighbours differ.
 TypeStyles typeStyles(const Session &session, const OpClassTable &classes, LineKind kind);
 
@@ -28,9 +32,19 @@ class LineLod
 {
 public:
     /// Splits the line's rows by lane and builds each lane. Cost: a few passes over the line.
-    /// `session` must outlive the result.
-    LineLod(const Session &session, LineId line, std::shared_ptr<const TypeStyles> styles);
+    /// `session` must outlive the result. `rowStyles`: of each row, empty where the type tells.
+    LineLod(const Session &session, LineId line, std::shared_ptr<const TypeStyles> styles,
+            std::vector<std::uint8_t> rowStyles = {});
 
+    /// Several lines as one lane: at every moment that any of them is busy, so is the lane. Of events that overlap the
+    /// one that began first is seen; of each event the part that no other covers already. `styles`: of each line, by
+    /// row. Cost: sorts all rows.
+    static std::shared_ptr<const LineLod> merged(const Session &session, const std::vector<LineId> &lines,
+                                                 const std::function<std::vector<std::uint8_t>(LineId)> &styles);
+
+    bool isMerged() const { return m_columns == nullptr; }
+    /// The event that a row of events() stands for; `line` is that of the lane, when it has one.
+    EventRef eventOf(LineId line, std::size_t row) const { return isMerged() ? m_refs[row] : EventRef{line, row}; }
     std::size_t laneCount() const { return m_lods.size(); }
     /// Empty when the line has no such lane.
     LaneEvents events(std::size_t lane) const;
@@ -40,8 +54,14 @@ public:
     std::size_t byteCount() const;
 
 private:
-    const EventColumns *m_columns;
+    LineLod() = default;
+
+    const EventColumns *m_columns = nullptr;
+    std::vector<std::int64_t> m_begins, m_lengths; ///< of merged lines, with what follows
+    std::vector<std::uint32_t> m_types;
+    std::vector<EventRef> m_refs;
     std::shared_ptr<const TypeStyles> m_styles;
+    std::vector<std::uint8_t> m_rowStyles;
     std::vector<std::vector<std::uint32_t>> m_rows; ///< per lane; empty for a line of one lane
     std::vector<LaneLod> m_lods;
 };

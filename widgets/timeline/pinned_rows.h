@@ -16,6 +16,7 @@ public:
 
     void setSession(const Session *session) { m_renderer.setSession(session); }
     void setLook(const TimelineLook &look) { m_renderer.setLook(look); }
+    void setColouring(std::shared_ptr<const LaneColouring> colouring) { m_renderer.setColouring(std::move(colouring)); }
     void setRows(TrackLayout layout);
     bool isEmpty() const { return m_layout.rows.empty(); }
     const TrackLayout &layoutOfRows() const { return m_layout; }

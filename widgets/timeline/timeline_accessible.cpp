@@ -92,11 +92,11 @@ public:
     {
         std::vector<EventRef> events;
         for (const LaneStrip &strip : canvas()->renderer().strips())
-            if (strip.row == row)
+            if (strip.row == row && strip.lod)
                 for (const LaneRaster &raster : strip.rasters)
                     for (const LaneBox &box : raster.boxes)
                         if (events.size() < kSpokenEvents && box.x1 - box.x0 >= 3)
-                            events.push_back({strip.line, box.row});
+                            events.push_back(strip.lod->eventOf(strip.line, box.row));
         return events;
     }
 

@@ -4,6 +4,7 @@
 #include "model/state/flow_data.h"
 #include "model/state/layer_data.h"
 #include "model/state/notes.h"
+#include "model/state/op_data.h"
 #include "model/state/overview_data.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/marked_scroll_bar.h"
@@ -79,10 +80,15 @@ void TimelineCanvas::setDocument(Document *document)
         connect(LayerData::of(document), &LayerData::layersChanged, this, [this] {
             takeLayers();
             rebuildRows();
+            if (m_colours == LaneColours::ByLayer)
+                startColouring();
         });
         connect(&document->selection(), &Selection::eventChanged, this, [this] {
-            if (const auto event = m_document->selection().event(); event && !m_isSelecting)
+            const auto event = m_document->selection().event();
+            if (event && !m_isSelecting)
                 reveal(*event);
+            if (event) // its arrows
+                FlowData::of(m_document)->start();
             update();
         });
         connect(&document->selection(), &Selection::timeRangeChanged, this, [this] {
@@ -126,6 +132,7 @@ void TimelineCanvas::sessionChanged()
     m_lods.setSession(session, m_document ? m_document->classes() : nullptr);
     m_renderer.setSession(session.get());
     m_pinned.setSession(session.get());
+    takeColouring(nullptr);
     m_steps = session ? stepsLine(*session) : std::nullopt;
     m_stepStrip = {};
     m_stepStripWidth = -1;
@@ -153,11 +160,69 @@ void TimelineCanvas::sessionChanged()
     }
     rebuildRows();
     startMinimap();
+    startColouring();
+    if (m_showsAllFlows && m_document)
+        FlowData::of(m_document)->start();
     updateMarks();
+}
+
+void TimelineCanvas::setColours(LaneColours mode)
+{
+    if (m_colours == mode)
+        return;
+    m_colours = mode;
+    startColouring();
+}
+
+void TimelineCanvas::startColouring()
+{
+    m_colourJobs.stop();
+    if (m_colours == LaneColours::ByClass || !m_session || !m_session->isComplete() || !m_document->classes()) {
+        takeColouring(nullptr);
+        return;
+    }
+    std::shared_ptr<const OpIndex> ops;
+    if (m_colours == LaneColours::ByUtilisation) {
+        OpData *const known = OpData::of(m_document);
+        connect(known, &OpData::indexChanged, this, &TimelineCanvas::utilisationKnown, Qt::UniqueConnection);
+        ops = known->index();
+        if (ops && ops->session() != m_session)
+            ops.reset();
+    }
+    m_colourJobs.start(
+        this,
+        [mode = m_colours, session = m_session, classes = m_document->classes(), layers = m_tracks.layers,
+         ops](const std::stop_token &stop) { return LaneColouring::make(mode, session, classes, layers, ops, stop); },
+        [this](std::shared_ptr<const LaneColouring> made, bool wasStopped) {
+            if (!wasStopped)
+                takeColouring(std::move(made));
+        });
+}
+
+void TimelineCanvas::utilisationKnown()
+{
+    if (m_colours == LaneColours::ByUtilisation)
+        startColouring();
+}
+
+void TimelineCanvas::takeColouring(std::shared_ptr<const LaneColouring> colouring)
+{
+    if (m_colouring == colouring)
+        return;
+    m_colouring = std::move(colouring);
+    m_lods.setColouring(m_colouring);
+    m_renderer.setColouring(m_colouring);
+    m_pinned.setColouring(m_colouring);
+    lanesDirty();
+    emit coloursChanged();
 }
 
 void TimelineCanvas::settingsChanged()
 {
+    if (m_context.settings) {
+        setColours(m_context.settings->laneColours);
+        setAllFlows(m_context.settings->allFlows);
+    }
     m_metrics = TrackMetrics::of(m_context.settings ? m_context.settings->density : Density::Normal, m_look.scale);
     readKeys();
     m_motion.setAnimated(!(m_context.settings && m_context.settings->reduceMotion));
@@ -516,7 +581,9 @@ void TimelineCanvas::resizeEvent(QResizeEvent *)
 
 void TimelineCanvas::changeEvent(QEvent *event)
 {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    // The language, and the unit of times, change what stands in boxes and on the ruler.
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange ||
+        event->type() == QEvent::LanguageChange)
         rebuildLook();
     QWidget::changeEvent(event);
 }

@@ -1,5 +1,8 @@
 #pragma once
 // The timeline as a widget: minimap, ruler, row names, lanes. Reads a document; writes its Selection and Viewport.
+#include "model/analysis/async_pairs.h"
+#include "model/state/worker_jobs.h"
+#include "widgets/timeline/frame_clock.h"
 #include "widgets/timeline/layer_track.h"
 #include "widgets/timeline/lod_store.h"
 #include "widgets/timeline/minimap.h"
@@ -87,8 +90,24 @@ public:
     std::optional<std::size_t> measurementAt(QPointF pos) const;
     /// Events that the flows of an event lead to (`direction` > 0) or come from. Empty until they are found.
     std::vector<EventRef> flowNeighbours(EventRef event, int direction) const;
+    /// Start and done of the asynchronous op that this event begins or ends, once they are found.
+    std::optional<AsyncPair> asyncPairOf(EventRef event) const;
+    /// "5.00 GiB · 26.8 GB/s"; without bytes its length.
+    QString asyncText(const AsyncPair &pair) const;
+    /// Arrows and arcs of the last picture.
+    std::size_t drawnFlows() const { return m_drawnFlows; }
     /// True while level of detail is still being built for rows in view.
-    bool isPreparing() const { return m_lods.isBusy(); }
+    bool isPreparing() const { return m_lods.isBusy() || m_colourJobs.isWanted(); }
+    /// What colours are to say; found by a worker, the old colours stay until then.
+    void setColours(LaneColours mode);
+    /// What they say now; null: the class.
+    const std::shared_ptr<const LaneColouring> &colouring() const { return m_colouring; }
+    /// Arrows of all events in view instead of those of the selected one.
+    void setAllFlows(bool all);
+    bool showsAllFlows() const { return m_showsAllFlows; }
+    /// How long the last frames took, as painted in the corner; empty while that is off.
+    bool showsFrameTime() const { return m_showsFrameTime; }
+    QString frameTimeText() const { return m_showsFrameTime ? m_frameClock.text() : QString(); }
     /// Above the lanes; empty without pinned rows.
     QRectF pinnedRect() const;
     const PinnedRows &pinnedRows() const { return m_pinned; }
@@ -122,6 +141,8 @@ public:
 
 signals:
     void toolChanged();
+    void coloursChanged();
+    void commandsChanged(); ///< state of a checkable command
 
 protected:
     bool event(QEvent *event) override;
@@ -167,12 +188,17 @@ private:
     void setScroll(double y);
     void startMinimap();
     void takeLayers();
+    void startColouring();
+    void utilisationKnown();
+    void takeColouring(std::shared_ptr<const LaneColouring> colouring);
     bool selectNamedRange(EventRef event);
     void updateMarks();
     void updateRowMarks();
     std::optional<TimePoint> axisOrigin() const;
     const StepStrip &steps() const;
     // timeline_canvas_paint.cpp
+    void paintAll(QPaintEvent *event);
+    void paintFrameTime(QPainter &painter) const;
     LaneScene scene(const AxisTicks &axis) const;
     void paintLanes(QPainter &painter, const AxisTicks &axis, const QRegion &exposed);
     QImage screenPart(QPainter &painter, const QRegion &exposed, QSize size) const;
@@ -198,7 +224,8 @@ private:
     void showMenu(QPoint globalPos, std::optional<EventRef> event);
     // timeline_measure.cpp
     void measureClick(const std::optional<TimelineHit> &hit);
-    void keepMeasurement();
+    void keepMeasurement(bool isPermanent);
+    std::vector<Measurement> shownMeasurements() const;
     void addMeasurementActions(QMenu &menu, std::size_t index);
     // timeline_notes.cpp
     void paintNotes(QPainter &painter) const;
@@ -208,6 +235,9 @@ private:
     void switchFlow(int direction);
     void flowsChanged();
     void paintFlows(QPainter &painter, const QRectF &lanes) const;
+    void paintFlowsInView(QPainter &painter, const QRectF &lanes) const;
+    std::vector<LineId> linesInView() const;
+    std::vector<EventRef> drawnNeighbours(EventRef event, int direction) const;
     // timeline_tracks.cpp
     void layoutPinned();
     std::optional<TrackKey> pinnedKeyAt(QPointF pos) const;
@@ -250,6 +280,11 @@ private:
     std::vector<TrackKey> m_findable; ///< rows of the open finder
     std::optional<std::size_t> m_draggedRow;
     LodStore m_lods;
+    LaneColours m_colours = LaneColours::ByClass;
+    std::shared_ptr<const LaneColouring> m_colouring;
+    bool m_showsAllFlows = false;
+    bool m_showsFrameTime = false;
+    FrameClock m_frameClock;
     mutable LaneRenderer m_renderer;
     TimelineLook m_look;
     RangeMotion m_motion;
@@ -319,7 +354,9 @@ private:
         std::size_t choice = 0;
     };
     FollowedFlow m_flow;
-    int m_pendingFlow = 0; ///< direction to go once the flows are found
+    mutable std::size_t m_drawnFlows = 0;
+    int m_pendingFlow = 0;   ///< direction to go once the flows are found
+    WorkerJobs m_colourJobs; // last: see there
 };
 
 } // namespace planescope

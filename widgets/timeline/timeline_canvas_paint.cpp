@@ -44,6 +44,7 @@ void TimelineCanvas::paintLanes(QPainter &painter, const AxisTicks &axis, const 
                      std::max(1, static_cast<int>(std::lround(lanes.height() * ratio))));
     LaneScene what = scene(axis);
     what.lod = [this](LineId line) { return m_lods.line(line); };
+    what.group = [this](const std::vector<LineId> &lines) { return m_lods.group(lines); };
     // What moves is drawn where it is shown, without a copy. The next frame that moves nothing draws it into m_frame,
     // and from then on only what lies over it is drawn anew.
     if (m_lanesDirty) {
@@ -95,6 +96,26 @@ QImage TimelineCanvas::screenPart(QPainter &painter, const QRegion &exposed, QSi
 
 void TimelineCanvas::paintEvent(QPaintEvent *event)
 {
+    m_frameClock.begin();
+    paintAll(event);
+    m_frameClock.end();
+}
+
+/// What the frames before took; this one is still being painted.
+void TimelineCanvas::paintFrameTime(QPainter &painter) const
+{
+    const QString words = frameTimeText();
+    if (words.isEmpty())
+        return;
+    const QRectF lanes = lanesRect();
+    const QRectF size = chipRect(words, {}, lanes, m_look, true);
+    const QPointF corner(lanes.right() - m_look.px(8) - size.width() / 2, lanes.bottom() - m_look.px(14));
+    paintChip(painter, chipRect(words, corner, lanes, m_look, true), words, m_look.theme->text, m_look.theme->base,
+              m_look, true);
+}
+
+void TimelineCanvas::paintAll(QPaintEvent *event)
+{
     QPainter painter(this);
     const Theme &theme = *m_look.theme;
     if (!m_session || !m_document) {
@@ -143,6 +164,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     if (const QRectF pinned = pinnedRect(); !pinned.isEmpty()) {
         LaneScene above = what;
         above.lod = [this](LineId line) { return m_lods.line(line); };
+        above.group = [this](const std::vector<LineId> &lines) { return m_lods.group(lines); };
         HeaderState pinnedHeader;
         if (overlay.selected)
             pinnedHeader.selectedRow = m_pinned.layoutOfRows().rowOf(overlay.selected->line);
@@ -161,6 +183,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *event)
     paintNotes(painter);
     paintSession(painter);
     painter.fillRect(QRectF(lanes.right(), rulerRect().bottom(), width() - lanes.right(), lanes.height()), theme.panel);
+    paintFrameTime(painter);
     if (hasFocus()) {
         painter.setPen(QPen(theme.accent, 2));
         painter.setBrush(Qt::NoBrush);
@@ -290,7 +313,7 @@ void TimelineCanvas::paintRowNotes(QPainter &painter, const QRectF &lanes) const
             const auto next = m_session->rowsBeginningIn(
                 strip.line, {m_document->viewport().visible().end, TimePoint::ps(INT64_MAX)});
             words = tr("No event in view");
-            if (next.first < events.size()) {
+            if (strip.merged.empty() && next.first < events.size()) {
                 const EventRef event{strip.line, next.first};
                 const std::string_view name = m_session->label(event);
                 const Duration away = m_session->begin(event) - m_document->viewport().visible().end;

@@ -250,7 +250,7 @@ std::optional<QRectF> eventRect(const LaneScene &scene, const std::vector<LaneSt
     const TimeRange range = scene.session->eventRange(event);
     const int lane = scene.session->line(event.line).events.lane[event.row];
     for (const LaneStrip &strip : strips) {
-        if (!strip.hasLine || strip.line != event.line || !strip.holds(lane))
+        if (!strip.shows(event.line) || !strip.holds(lane))
             continue;
         const double left = std::max(-4.0, scale.x(range.begin));
         const double right = std::min(width + 4, scale.x(range.end));
@@ -275,6 +275,16 @@ void paintHighlight(QPainter &painter, const LaneScene &scene, const LaneRendere
     painter.setPen(QPen(ink, 1));
     painter.setBrush(Qt::NoBrush);
     for (const LaneStrip &strip : renderer.strips()) {
+        if (!strip.merged.empty() && strip.lod) {
+            for (const LaneRaster &raster : strip.rasters)
+                for (const LaneBox &box : raster.boxes)
+                    if ((box.x1 - box.x0) / unit >= kLeastOutline &&
+                        events.contains(strip.lod->eventOf(strip.line, box.row)))
+                        painter.drawRect(QRectF(std::floor(static_cast<double>(box.x0) / unit), strip.boxTop,
+                                                std::ceil(static_cast<double>(box.x1 - box.x0) / unit) - 1,
+                                                strip.boxHeight - 1));
+            continue;
+        }
         const std::vector<std::uint64_t> *rows = strip.hasLine ? events.rowsOf(strip.line) : nullptr;
         if (!rows)
             continue;

@@ -53,7 +53,7 @@ std::optional<TimelineHit> hitStrip(const LaneStrip &strip, const PixelGrid &gri
         const auto position = boxAt(spans, x, tolerance);
         if (!position)
             continue;
-        TimelineHit hit{{strip.line, events.row(*position)}, 1};
+        TimelineHit hit{strip.lod->eventOf(strip.line, events.row(*position)), 1};
         const double column = std::floor(x);
         const auto timeAt = [&](double at) {
             return grid.beginPs + static_cast<std::int64_t>(std::ceil(at * grid.psPerPixel()));

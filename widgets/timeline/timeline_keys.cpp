@@ -37,6 +37,8 @@ constexpr std::array kTimelineKeys{
     TimelineKey{Qt::Key_Right, Qt::ShiftModifier, "timeline.nextStep"},
     TimelineKey{Qt::Key_R, Qt::NoModifier, "timeline.toRange"},
     TimelineKey{Qt::Key_M, Qt::NoModifier, "timeline.keepMeasurement"},
+    TimelineKey{Qt::Key_M, Qt::ShiftModifier, "timeline.storeMeasurement"},
+    TimelineKey{Qt::Key_F12, Qt::NoModifier, "timeline.frameTime"},
     TimelineKey{Qt::Key_BracketLeft, Qt::NoModifier, "timeline.followBack"},
     TimelineKey{Qt::Key_BracketRight, Qt::NoModifier, "timeline.followForward"},
     TimelineKey{Qt::Key_P, Qt::NoModifier, "timeline.pinRow"},
@@ -265,8 +267,13 @@ bool TimelineCanvas::runCommand(const QString &id)
     } else if (is("timeline.toRange")) {
         if (const auto event = selection.event(); event && m_session->contains(*event))
             selection.setTimeRange(m_session->eventRange(*event), {event->line});
-    } else if (is("timeline.keepMeasurement")) {
-        keepMeasurement();
+    } else if (is("timeline.keepMeasurement") || is("timeline.storeMeasurement")) {
+        keepMeasurement(is("timeline.storeMeasurement"));
+        update();
+    } else if (is("timeline.frameTime")) {
+        m_showsFrameTime = !m_showsFrameTime;
+        m_frameClock.clear();
+        emit commandsChanged();
         update();
     } else if (is("timeline.clear")) {
         if (m_drag != Drag::None)
@@ -471,6 +478,11 @@ QString TimelineCanvas::eventTip(const TimelineHit &hit) const
         shares += tr("%1 of step %2").arg(text::share(length, m_session->duration(*step).toPsDouble()), nameOf(*step));
     if (!shares.isEmpty())
         lines += shares.join(QStringLiteral(", ")).toHtmlEscaped();
+    if (const auto pair = asyncPairOf(hit.event))
+        //: %1: time from start to done of an asynchronous op, %2: what it moved and how fast
+        lines += tr("from start to done %1: %2")
+                     .arg(text::duration(asyncRange(*m_session, *pair).length()), asyncText(*pair))
+                     .toHtmlEscaped();
     if (hit.inColumn > 1)
         lines +=
             (length > 0 ? tr("%n event(s) in this pixel; this is the longest", nullptr, static_cast<int>(hit.inColumn))

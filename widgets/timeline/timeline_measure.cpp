@@ -3,6 +3,7 @@
 
 #include "model/analysis/step_range.h"
 #include "model/analysis/steps.h"
+#include "model/state/notes.h"
 #include "model/text/format_value.h"
 
 #include <QApplication>
@@ -93,26 +94,56 @@ void TimelineCanvas::measureClick(const std::optional<TimelineHit> &hit)
     m_measuring = measured;
 }
 
-void TimelineCanvas::keepMeasurement()
+void TimelineCanvas::keepMeasurement(bool isPermanent)
 {
     // The measurement just made stays; without one, the selected range becomes one.
     const Selection &selection = m_document->selection();
-    if (m_measuring) {
-        m_measurements.push_back(*m_measuring);
-        m_measuring.reset();
-    } else if (const auto range = selection.timeRange()) {
-        Measurement measured{range->begin, range->end, 0, m_layout.height, {}, {}};
+    std::optional<Measurement> kept = std::exchange(m_measuring, std::nullopt);
+    if (const auto range = selection.timeRange(); !kept && range) {
+        kept = Measurement{range->begin, range->end, 0, m_layout.height, {}, {}};
         if (!selection.rows().empty()) {
-            measured.top = m_layout.height;
-            measured.bottom = 0;
+            kept->top = m_layout.height;
+            kept->bottom = 0;
             for (const LineId line : selection.rows())
                 if (const auto row = m_layout.rowOf(line)) {
-                    measured.top = std::min(measured.top, m_layout.rows[*row].y);
-                    measured.bottom = std::max(measured.bottom, m_layout.rows[*row].y + m_layout.rows[*row].height);
+                    kept->top = std::min(kept->top, m_layout.rows[*row].y);
+                    kept->bottom = std::max(kept->bottom, m_layout.rows[*row].y + m_layout.rows[*row].height);
                 }
         }
-        m_measurements.push_back(measured);
     }
+    if (!kept)
+        return;
+    if (!isPermanent) {
+        m_measurements.push_back(*kept);
+        return;
+    }
+    // Among the notes: there it is listed, renamed and removed, and comes back with the profile.
+    Note note;
+    note.range = {std::min(kept->from, kept->to), std::max(kept->from, kept->to)};
+    note.text = measurementText(*kept);
+    note.isMeasurement = true;
+    const auto row = m_layout.rowAt((kept->top + kept->bottom) / 2);
+    if (row && m_layout.rows[*row].hasLine)
+        note.row = m_layout.rows[*row].path;
+    Notes::of(m_document)->add(std::move(note));
+}
+
+std::vector<Measurement> TimelineCanvas::shownMeasurements() const
+{
+    std::vector<Measurement> all = m_measurements;
+    const Notes *const notes = Notes::of(m_document);
+    for (const Note &note : notes ? notes->notes() : std::vector<Note>()) {
+        if (!note.isMeasurement)
+            continue;
+        Measurement measured{note.range.begin, note.range.end, 0, m_layout.height, {}, {}};
+        for (const TrackRow &row : m_layout.rows)
+            if (!note.row.isEmpty() && row.path == note.row) {
+                measured.top = row.y;
+                measured.bottom = row.y + row.height;
+            }
+        all.push_back(measured);
+    }
+    return all;
 }
 
 std::optional<std::size_t> TimelineCanvas::measurementAt(QPointF pos) const
@@ -141,7 +172,7 @@ void TimelineCanvas::addMeasurementActions(QMenu &menu, std::size_t index)
 
 void TimelineCanvas::paintMeasurements(QPainter &painter, const QRectF &lanes) const
 {
-    std::vector<Measurement> all = m_measurements;
+    std::vector<Measurement> all = shownMeasurements();
     if (m_measuring)
         all.push_back(*m_measuring);
     m_measurementChips.clear();

@@ -66,11 +66,15 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
         state.layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session));
     d->layout = layoutTracks(*session, state, metrics);
     d->lods.setSession(session, std::move(classes));
+    d->lods.setColouring(request.colouring);
     std::vector<LineId> lines;
     for (const TrackRow &row : d->layout.rows)
-        if (row.hasLine)
+        if (row.hasLine && row.merged.empty())
             lines.push_back(row.line);
     d->lods.buildNow(lines);
+    for (const TrackRow &row : d->layout.rows)
+        if (!row.merged.empty())
+            d->lods.buildGroupNow(row.merged);
     if (request.showMinimap)
         if (const auto line = minimapLine(*session))
             d->minimap = layoutMinimap(*session, *d->classes, *line, session->range(), kPictureMinimapColumns);
@@ -100,6 +104,7 @@ void TimelinePicture::paint(QPainter &painter, const QRectF &area) const
     scene.session = d->session.get();
     scene.layout = &d->layout;
     scene.lod = [this](LineId line) { return d->lods.ready(line); };
+    scene.group = [this](const std::vector<LineId> &lines) { return d->lods.readyGroup(lines); };
     scene.visible = request.range;
     scene.band = request.selectedRange;
     const TimeScale scale(request.range, lanes.width());
@@ -113,6 +118,7 @@ void TimelinePicture::paint(QPainter &painter, const QRectF &area) const
 
     LaneRenderer renderer;
     renderer.setLook(look);
+    renderer.setColouring(request.colouring);
     if (isRaster) {
         // Lanes stand on whole device pixels of the target, whatever its scale.
         const QRectF onDevice = painter.deviceTransform().mapRect(lanes);
@@ -152,7 +158,9 @@ std::vector<OpClass> TimelinePicture::classesShown() const
     std::array<bool, kOpClassCount> seen{};
     LaneRaster raster;
     for (const TrackRow &row : d->layout.rows) {
-        const LineLod *lod = row.hasLine ? d->lods.ready(row.line) : nullptr;
+        const LineLod *lod = !row.merged.empty() ? d->lods.readyGroup(row.merged)
+                             : row.hasLine       ? d->lods.ready(row.line)
+                                                 : nullptr;
         const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
         for (std::size_t lane = 0;
              lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {
@@ -173,7 +181,9 @@ bool TimelinePicture::showsRecomputed() const
 {
     LaneRaster raster;
     for (const TrackRow &row : d->layout.rows) {
-        const LineLod *lod = row.hasLine ? d->lods.ready(row.line) : nullptr;
+        const LineLod *lod = !row.merged.empty() ? d->lods.readyGroup(row.merged)
+                             : row.hasLine       ? d->lods.ready(row.line)
+                                                 : nullptr;
         const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
         for (std::size_t lane = 0;
              lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {

@@ -17,6 +17,8 @@ class QPainter;
 
 namespace planescope {
 
+class LaneColouring;
+
 struct TimelinePictureRequest {
     TimeRange range;                        ///< visible time; empty: the whole session
     std::optional<TimePoint> axisOrigin;    ///< tick labels count from here; else from the selected range, else round
@@ -28,7 +30,8 @@ struct TimelinePictureRequest {
     std::vector<HostId> foldedHosts;
     bool foldAllDevices = false;
     bool flatLines = false; ///< all lanes of a line over each other in one, the inner events on top
-    int laneLimit = 0;      ///< lanes of a line that are drawn; 0: as on the screen
+    std::shared_ptr<const LaneColouring> colouring; ///< what colours say; null: the class
+    int laneLimit = 0;                              ///< lanes of a line that are drawn; 0: as on the screen
     Density density = Density::Normal;
     double scale = 1;         ///< of texts and of all sizes
     double rowScale = 1;      ///< of row heights alone: 1.8 for a review

@@ -5,14 +5,19 @@
 #include "widgets/common/icons.h"
 #include "widgets/common/theme.h"
 #include "widgets/timeline/class_legend.h"
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/timeline_canvas.h"
 
+#include <QComboBox>
 #include <QDataStream>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QIODevice>
+#include <QLabel>
 #include <QLineEdit>
 #include <QStackedLayout>
+
+#include <array>
 
 namespace planescope {
 
@@ -20,11 +25,15 @@ namespace {
 constexpr quint32 kStateVersion = 1;
 constexpr int kBarHeight = 34;
 constexpr int kFilterWidth = 222;
+constexpr std::array<const char *, kLaneColoursCount> kColourCommands{
+    "timeline.coloursClass",    "timeline.coloursName",        "timeline.coloursLayer",
+    "timeline.coloursDuration", "timeline.coloursUtilisation", "timeline.coloursProgram"};
 } // namespace
 
 TimelineView::TimelineView(const ViewContext &context, QWidget *parent) :
-    View(context, parent), m_bar(new QWidget(this)), m_filter(new QLineEdit(m_bar)),
-    m_legend(new ClassLegend(context.themes, m_bar)), m_canvas(new TimelineCanvas(context, this)),
+    View(context, parent), m_bar(new QWidget(this)), m_filter(new QLineEdit(m_bar)), m_coloursLabel(new QLabel(m_bar)),
+    m_colours(new QComboBox(m_bar)), m_legend(new ClassLegend(context.themes, m_bar)),
+    m_canvas(new TimelineCanvas(context, this)),
     m_empty(new EmptyState(*context.themes, QStringLiteral("timeline"), this)), m_stack(new QStackedLayout)
 {
     m_bar->setAutoFillBackground(true);
@@ -32,11 +41,19 @@ TimelineView::TimelineView(const ViewContext &context, QWidget *parent) :
     m_filter->setObjectName(QStringLiteral("timelineFilter"));
     m_filter->setClearButtonEnabled(true);
     m_filter->addAction(themedIcon(*context.themes, QStringLiteral("filter")), QLineEdit::LeadingPosition);
+    m_colours->setObjectName(QStringLiteral("timelineColours"));
+    m_colours->setFocusPolicy(Qt::TabFocus); // letters belong to the lanes
+    for (int i = 0; i < kLaneColoursCount; ++i)
+        m_colours->addItem(QString());
+    m_coloursLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_coloursLabel->setBuddy(m_colours);
     auto *bar = new QHBoxLayout(m_bar);
     bar->setContentsMargins(8, 4, 8, 4);
     bar->setSpacing(8);
     bar->addWidget(m_filter);
     bar->addStretch(1);
+    bar->addWidget(m_coloursLabel);
+    bar->addWidget(m_colours);
     bar->addWidget(m_legend, 0);
 
     m_stack->addWidget(m_canvas);
@@ -55,6 +72,12 @@ TimelineView::TimelineView(const ViewContext &context, QWidget *parent) :
             this->context().runCommand(QStringLiteral("view.report"));
     });
     connect(m_canvas, &TimelineCanvas::toolChanged, this, &View::viewCommandsChanged);
+    connect(m_canvas, &TimelineCanvas::commandsChanged, this, &View::viewCommandsChanged);
+    connect(m_canvas, &TimelineCanvas::coloursChanged, this, &TimelineView::updateLegend);
+    connect(m_colours, &QComboBox::activated, this, [this](int index) {
+        chooseColours(static_cast<LaneColours>(index));
+        m_canvas->setFocus();
+    });
     connect(context.themes, &ThemeHub::changed, this, &TimelineView::applyTheme);
     retranslate();
     applyTheme();
@@ -66,6 +89,28 @@ void TimelineView::applyTheme()
     m_bar->setFixedHeight(themes.px(kBarHeight));
     m_filter->setFixedWidth(themes.px(kFilterWidth));
     m_filter->setFont(themes.font(FontRole::Dense));
+    m_coloursLabel->setFont(themes.font(FontRole::Dense));
+    m_colours->setFont(themes.font(FontRole::Dense));
+}
+
+void TimelineView::chooseColours(LaneColours mode)
+{
+    if (context().changeSettings && context().settings) {
+        Settings settings = *context().settings;
+        settings.laneColours = mode;
+        context().changeSettings(settings); // settingsChanged() follows
+        return;
+    }
+    m_canvas->setColours(mode);
+    m_colours->setCurrentIndex(static_cast<int>(mode));
+    emit viewCommandsChanged();
+}
+
+void TimelineView::updateLegend()
+{
+    const auto &colouring = m_canvas->colouring();
+    m_legend->setMode(colouring ? colouring->mode() : LaneColours::ByClass,
+                      colouring ? colouring->programs() : std::vector<std::string>());
 }
 
 void TimelineView::retranslate()
@@ -73,6 +118,14 @@ void TimelineView::retranslate()
     m_filter->setPlaceholderText(tr("Filter rows"));
     m_filter->setAccessibleName(tr("Filter rows"));
     m_filter->setToolTip(tr("Shows only rows whose host, device or name fits this text or regular expression."));
+    m_coloursLabel->setText(tr("Colours"));
+    const std::array<QString, kLaneColoursCount> modes{tr("class"),    tr("name"),        tr("layer"),
+                                                       tr("duration"), tr("utilisation"), tr("program")};
+    for (int i = 0; i < kLaneColoursCount; ++i)
+        m_colours->setItemText(i, modes[static_cast<std::size_t>(i)]);
+    m_colours->setAccessibleName(tr("What colours say"));
+    m_colours->setToolTip(tr("What the colour of a box says: its class, its name, its layer, its length beside the "
+                             "median of its name, how well it used the device, or its program"));
     m_empty->setText(tr("This profile holds no events, so there is nothing to draw."));
     m_empty->setAction(tr("What was read"));
 }
@@ -114,12 +167,50 @@ QString TimelineView::scopeText() const
     return session ? QString::fromStdString(session->name()) : QString();
 }
 
-void TimelineView::settingsChanged() { m_canvas->settingsChanged(); }
+void TimelineView::settingsChanged()
+{
+    m_canvas->settingsChanged();
+    if (context().settings)
+        m_colours->setCurrentIndex(static_cast<int>(context().settings->laneColours));
+    emit viewCommandsChanged();
+}
 
-bool TimelineView::runViewCommand(const QString &id) { return m_canvas->runCommand(id); }
+bool TimelineView::runViewCommand(const QString &id)
+{
+    for (std::size_t i = 0; i < kColourCommands.size(); ++i)
+        if (id == QLatin1String(kColourCommands[i])) {
+            chooseColours(static_cast<LaneColours>(i));
+            return true;
+        }
+    if (id == QLatin1String("timeline.nextColours")) {
+        chooseColours(static_cast<LaneColours>((m_colours->currentIndex() + 1) % kLaneColoursCount));
+        return true;
+    }
+    if (id == QLatin1String("timeline.allFlows") && context().changeSettings && context().settings) {
+        Settings settings = *context().settings;
+        settings.allFlows = !settings.allFlows;
+        context().changeSettings(settings);
+        return true;
+    }
+    if (id == QLatin1String("timeline.nextUnit") && context().changeSettings && context().settings) {
+        Settings settings = *context().settings;
+        settings.timeUnit =
+            static_cast<text::TimeUnit>((static_cast<int>(settings.timeUnit) + 1) % text::kTimeUnitCount);
+        context().changeSettings(settings);
+        return true;
+    }
+    return m_canvas->runCommand(id);
+}
 
 bool TimelineView::isViewCommandChecked(const QString &id) const
 {
+    for (std::size_t i = 0; i < kColourCommands.size(); ++i)
+        if (id == QLatin1String(kColourCommands[i]))
+            return m_colours->currentIndex() == static_cast<int>(i);
+    if (id == QLatin1String("timeline.allFlows"))
+        return m_canvas->showsAllFlows();
+    if (id == QLatin1String("timeline.frameTime"))
+        return m_canvas->showsFrameTime();
     switch (m_canvas->tool()) {
     case TimelineTool::Select:
         return id == QLatin1String("timeline.toolSelect");

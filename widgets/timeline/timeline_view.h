@@ -2,6 +2,8 @@
 // The timeline as a dock view: filter and legend above, the canvas below, a sentence when there is nothing to draw.
 #include "widgets/view.h"
 
+class QComboBox;
+class QLabel;
 class QLineEdit;
 class QStackedLayout;
 
@@ -36,9 +38,13 @@ private:
     void applyTheme();
     void sessionChanged();
     void retranslate();
+    void chooseColours(LaneColours mode);
+    void updateLegend();
 
     QWidget *m_bar;
     QLineEdit *m_filter;
+    QLabel *m_coloursLabel;
+    QComboBox *m_colours;
     ClassLegend *m_legend;
     TimelineCanvas *m_canvas;
     EmptyState *m_empty;

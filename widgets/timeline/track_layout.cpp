@@ -226,6 +226,8 @@ private:
         row.boxTop = std::floor((m_metrics.groupHeight - (m_metrics.pitch - 4)) / 2);
         row.boxHeight = m_metrics.pitch - 4;
         const auto line = mainLine(m_session, plane);
+        if (isFolded && line && m_session.isComplete())
+            row.merged = workOf(kind, host, plane);
         if (isFolded && line) {
             row.line = *line;
             row.hasLine = true;
@@ -234,6 +236,22 @@ private:
             setLaneCounts(row);
         }
         return row;
+    }
+
+    /// Of a device its own lines; of a host those of its devices, of its threads only when there are none.
+    std::vector<LineId> workOf(TrackKind kind, HostId host, PlaneId plane) const
+    {
+        if (kind == TrackKind::Device) {
+            const std::vector<LineId> own = workLines(m_session, plane);
+            return own.size() > 1 ? own : std::vector<LineId>();
+        }
+        const int rank = planeRank(m_session.plane(plane).kind);
+        std::vector<LineId> all;
+        for (std::uint32_t i = 0; i < m_session.planes().size(); ++i)
+            if (m_session.planes()[i].host == host && planeRank(m_session.planes()[i].kind) == rank)
+                for (const LineId line : workLines(m_session, PlaneId{i}))
+                    all.push_back(line);
+        return all.size() > 1 ? all : std::vector<LineId>();
     }
 
     /// An instant needs no lane of its own: a mark on the boxes shows it.
@@ -460,6 +478,20 @@ std::optional<LineId> mainLine(const Session &session, PlaneId plane)
         }
     }
     return best;
+}
+
+std::vector<LineId> workLines(const Session &session, PlaneId plane)
+{
+    std::vector<LineId> lines;
+    const auto main = mainLine(session, plane);
+    if (!main)
+        return lines;
+    const LineKind kind = session.line(*main).kind;
+    for (const LineId id : session.plane(plane).lines)
+        if (id == *main ||
+            (session.line(id).kind == kind && !session.line(id).isDerived && isDrawn(session, session.line(id))))
+            lines.push_back(id);
+    return lines;
 }
 
 std::vector<PlaneId> foldedAtFirst(const Session &session)

@@ -59,8 +59,9 @@ struct TrackRow {
     TrackKind kind = TrackKind::Line;
     HostId host;
     PlaneId plane;
-    LineId line;               ///< of Line; of a folded group: its main line
-    std::uint32_t counter = 0; ///< of Counter
+    LineId line;                ///< of Line; of a folded group: its main line
+    std::vector<LineId> merged; ///< of a folded group whose work lies on several lines: all of them, shown as one
+    std::uint32_t counter = 0;  ///< of Counter
     bool hasLine = false;
     bool isFolded = false;
     bool canFold = false;
@@ -102,6 +103,9 @@ QString planeLabel(const Session &session, PlaneId plane);
 QString linePath(const Session &session, LineId line);
 /// The line that stands for a device when it is folded: its ops, else its stream, modules, steps or fullest line.
 std::optional<LineId> mainLine(const Session &session, PlaneId plane);
+/// All lines that do the same work as the main one: the streams of a GPU, the threads of a host. One of them alone
+/// would show a device as idle that works on another.
+std::vector<LineId> workLines(const Session &session, PlaneId plane);
 /// What stays folded when a profile opens: all devices but the first, and host threads beside devices; so that every
 /// chip is seen at a glance as one row.
 std::vector<PlaneId> foldedAtFirst(const Session &session);
