@@ -499,6 +499,54 @@
         <source>To bookmark 9</source>
         <translation>Zu Lesezeichen 9</translation>
     </message>
+    <message>
+        <source>&amp;Colours</source>
+        <translation>&amp;Farben</translation>
+    </message>
+    <message>
+        <source>By &amp;class</source>
+        <translation>Nach &amp;Klasse</translation>
+    </message>
+    <message>
+        <source>By &amp;name</source>
+        <translation>Nach &amp;Name</translation>
+    </message>
+    <message>
+        <source>By &amp;layer</source>
+        <translation>Nach &amp;Schicht</translation>
+    </message>
+    <message>
+        <source>By &amp;duration beside the median</source>
+        <translation>Nach &amp;Dauer neben dem Median</translation>
+    </message>
+    <message>
+        <source>By &amp;utilisation</source>
+        <translation>Nach &amp;Auslastung</translation>
+    </message>
+    <message>
+        <source>By &amp;program</source>
+        <translation>Nach &amp;Programm</translation>
+    </message>
+    <message>
+        <source>Nex&amp;t colours</source>
+        <translation>Näc&amp;hste Farben</translation>
+    </message>
+    <message>
+        <source>Next time &amp;unit</source>
+        <translation>Nächste Zeit&amp;einheit</translation>
+    </message>
+    <message>
+        <source>Frame ti&amp;mes</source>
+        <translation>Dauer der &amp;Bilder</translation>
+    </message>
+    <message>
+        <source>Flows of all &amp;events in view</source>
+        <translation>Flüsse aller &amp;Ereignisse im Bild</translation>
+    </message>
+    <message>
+        <source>Keep the measurement with the pr&amp;ofile</source>
+        <translation>Messung beim Pr&amp;ofil behalten</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -831,6 +879,17 @@
     <message>
         <source>Their minimum, median, maximum</source>
         <translation>Ihr Minimum, Median, Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>FrameClock</name>
+    <message numerus="yes">
+        <source>%1 · median %2 · longest of %n frame(s) %3</source>
+        <extracomment>times to paint a frame: of the last one, the median and the longest of the last %n</extracomment>
+        <translation>
+            <numerusform>%1 · Median %2 · längstes von %n Bild %3</numerusform>
+            <numerusform>%1 · Median %2 · längstes von %n Bildern %3</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2642,70 @@
     </message>
 </context>
 <context>
+    <name>SearchText</name>
+    <message>
+        <source>The regular expression would grow too large. Repeat less, or smaller parts.</source>
+        <translation>Der reguläre Ausdruck würde zu groß. Wiederhole weniger oder kleinere Teile.</translation>
+    </message>
+    <message>
+        <source>The regular expression is not valid: %1.</source>
+        <translation>Der reguläre Ausdruck ist nicht gültig: %1.</translation>
+    </message>
+    <message>
+        <source>At the beginning</source>
+        <extracomment>%1: the end of what was typed before the mistake</extracomment>
+        <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>After “%1”</source>
+        <translation>Nach „%1“</translation>
+    </message>
+    <message>
+        <source>a field is missing, such as name, dur, category or stat.flops.</source>
+        <translation>fehlt ein Feld, etwa name, dur, category oder stat.flops.</translation>
+    </message>
+    <message>
+        <source>stands no field that is known; the nearest is %1.</source>
+        <translation>steht kein bekanntes Feld; das nächste ist %1.</translation>
+    </message>
+    <message>
+        <source>an operator is missing: ~ !~ = != &lt; &lt;= &gt; or &gt;=.</source>
+        <translation>fehlt ein Operator: ~ !~ = != &lt; &lt;= &gt; oder &gt;=.</translation>
+    </message>
+    <message>
+        <source>a value is missing.</source>
+        <translation>fehlt ein Wert.</translation>
+    </message>
+    <message>
+        <source>a closing parenthesis is missing.</source>
+        <translation>fehlt eine schließende Klammer.</translation>
+    </message>
+    <message>
+        <source>begins a text whose closing quote is missing.</source>
+        <translation>beginnt ein Text, dessen schließendes Anführungszeichen fehlt.</translation>
+    </message>
+    <message>
+        <source>there are too many parentheses inside of each other.</source>
+        <translation>liegen zu viele Klammern ineinander.</translation>
+    </message>
+    <message>
+        <source>a number is missing.</source>
+        <translation>fehlt eine Zahl.</translation>
+    </message>
+    <message>
+        <source>a time is missing, such as 10us or 1.5 ms.</source>
+        <translation>fehlt eine Zeit, etwa 10us oder 1.5 ms.</translation>
+    </message>
+    <message>
+        <source>stands an operator that this field cannot have; it has %1.</source>
+        <translation>steht ein Operator, den dieses Feld nicht hat; es hat %1.</translation>
+    </message>
+    <message>
+        <source>the expression should end, or go on with and or or.</source>
+        <translation>sollte der Ausdruck enden oder mit and oder or weitergehen.</translation>
+    </message>
+</context>
+<context>
     <name>SelectionText</name>
     <message>
         <source>layer %1 forward</source>
@@ -3355,6 +3478,61 @@
     </message>
 </context>
 <context>
+    <name>TimelineLegend</name>
+    <message>
+        <source>Events of one name have one colour, in every profile. Forty colours are in use, so some names share one.</source>
+        <translation>Ereignisse eines Namens haben eine Farbe, in jedem Profil. Vierzig Farben sind in Gebrauch, daher teilen sich manche Namen eine.</translation>
+    </message>
+    <message>
+        <source>one colour per name</source>
+        <translation>eine Farbe je Name</translation>
+    </message>
+    <message>
+        <source>Layers have ten colours in turn. Grey lies in no layer, or on a row whose device has none.</source>
+        <translation>Schichten haben reihum zehn Farben. Grau liegt in keiner Schicht oder auf einer Zeile, deren Gerät keine hat.</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>keine Schicht</translation>
+    </message>
+    <message>
+        <source>The length of an event beside the median of all events of its name in this profile: blue is shorter, orange longer.</source>
+        <translation>Die Länge eines Ereignisses neben dem Median aller Ereignisse seines Namens in diesem Profil: Blau ist kürzer, Orange länger.</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>How near an op came to what limits it: the larger one of its shares of the peak FLOP rate and of the peak bandwidth of HBM. Grey: the profile states no cost or no peak.</source>
+        <translation>Wie nahe eine Op ihrer Grenze kam: der größere ihrer Anteile an der höchsten FLOP-Rate und an der höchsten Bandbreite des HBM. Grau: das Profil nennt keine Kosten oder keinen Höchstwert.</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>no program</source>
+        <translation>kein Programm</translation>
+    </message>
+    <message>
+        <source>The profile does not say to which program these belong.</source>
+        <translation>Das Profil sagt nicht, zu welchem Programm diese gehören.</translation>
+    </message>
+</context>
+<context>
     <name>View</name>
     <message>
         <source>Import report</source>
@@ -4043,10 +4221,39 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Ereignisse suchen</translation>
     </message>
     <message>
-        <source>Find events by a part of their name
-Enter: next hit, Shift+Enter: previous hit</source>
-        <translation>Ereignisse an einem Teil ihres Namens finden
-Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer</translation>
+        <source>not understood</source>
+        <extracomment>of what was typed into the search line</extracomment>
+        <translation>nicht verstanden</translation>
+    </message>
+    <message>
+        <source>%1 or more</source>
+        <extracomment>a number of hits so far</extracomment>
+        <translation>%1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a part of the name</source>
+        <translation>ein Teil des Namens</translation>
+    </message>
+    <message>
+        <source>the whole name</source>
+        <translation>der ganze Name</translation>
+    </message>
+    <message>
+        <source>a regular expression</source>
+        <translation>ein regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>a filter</source>
+        <translation>ein Filter</translation>
+    </message>
+    <message>
+        <source>Find events. Enter: next hit, Shift+Enter: previous hit.</source>
+        <translation>Ereignisse finden. Eingabe: nächster Treffer, Umschalt+Eingabe: voriger Treffer.</translation>
+    </message>
+    <message>
+        <source>Fields of filters: %1</source>
+        <extracomment>%1: names such as name, dur, stat.NAME</extracomment>
+        <translation>Felder von Filtern: %1</translation>
     </message>
 </context>
 <context>
@@ -7210,6 +7417,22 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Find events</source>
         <translation>Ereignisse suchen</translation>
     </message>
+    <message>
+        <source>The search line is not understood.</source>
+        <translation>Die Suchzeile wird nicht verstanden.</translation>
+    </message>
+    <message>
+        <source>Examples: %1</source>
+        <translation>Beispiele: %1</translation>
+    </message>
+    <message>
+        <source>No event fits “%1”.</source>
+        <translation>Auf „%1“ passt kein Ereignis.</translation>
+    </message>
+    <message>
+        <source>, searching…</source>
+        <translation>, sucht weiter…</translation>
+    </message>
 </context>
 <context>
     <name>planescope::SelectionSentence</name>
@@ -7739,6 +7962,15 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Show hidden rows (%1)</source>
         <translation>Ausgeblendete Zeilen zeigen (%1)</translation>
     </message>
+    <message>
+        <source>%1 of %2 flows are drawn</source>
+        <translation>%1 von %2 Flüssen sind gezeichnet</translation>
+    </message>
+    <message>
+        <source>from start to done %1: %2</source>
+        <extracomment>%1: time from start to done of an asynchronous op, %2: what it moved and how fast</extracomment>
+        <translation>von start bis done %1: %2</translation>
+    </message>
 </context>
 <context>
     <name>planescope::TimelineView</name>
@@ -7757,6 +7989,42 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>What was read</source>
         <translation>Was gelesen wurde</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>What colours say</source>
+        <translation>Was Farben sagen</translation>
+    </message>
+    <message>
+        <source>What the colour of a box says: its class, its name, its layer, its length beside the median of its name, how well it used the device, or its program</source>
+        <translation>Was die Farbe eines Kastens sagt: seine Klasse, seinen Namen, seine Schicht, seine Länge neben dem Median seines Namens, wie gut er das Gerät genutzt hat, oder sein Programm</translation>
     </message>
 </context>
 <context>

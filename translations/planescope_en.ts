@@ -2,6 +2,17 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en_US" sourcelanguage="en_US">
 <context>
+    <name>FrameClock</name>
+    <message numerus="yes">
+        <source>%1 · median %2 · longest of %n frame(s) %3</source>
+        <extracomment>times to paint a frame: of the last one, the median and the longest of the last %n</extracomment>
+        <translation>
+            <numerusform>%1 · median %2 · longest of %n frame %3</numerusform>
+            <numerusform>%1 · median %2 · longest of %n frames %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Memory</name>
     <message numerus="yes">
         <source>%n buffer(s) are named that have no memory; they are left out.</source>
