@@ -1,0 +1,29 @@
+#pragma once
+// The listings that belong to a profile: in its folder, beside it, or where the user says. Plain functions;
+// KernelDocument calls them on a worker.
+#include "model/analysis/kernel/kernel_code.h"
+#include "model/base/result.h"
+
+#include <filesystem>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace planescope {
+
+/// Folders with dumps: the profile's own, those in it, and those of the run folder's parent; nearest first. Looks at
+/// names only, a few levels deep.
+std::vector<std::filesystem::path> dumpFoldersBeside(const std::filesystem::path &profile);
+
+struct FoundCodes {
+    std::vector<KernelCodePtr> codes; ///< one per program with a listing
+    std::vector<Error> problems;      ///< listings and folders that could not be read
+    std::vector<std::string> folders; ///< that were looked into
+};
+
+/// The programs with a listing in a dump folder, or the one of a single listing file. Reads the listings of custom
+/// calls only when `onlyKernels` (a dump of a model holds hundreds of fusions).
+void readKernelCodes(const std::filesystem::path &place, FoundCodes *found, bool onlyKernels = true,
+                     const std::stop_token &stop = {});
+
+} // namespace planescope
