@@ -27,7 +27,8 @@ struct KernelCall {
     std::optional<double> flops;      ///< of one launch, as the compiler or the user states them
     std::optional<double> modelFlops; ///< as the model counts them
     std::optional<double> bytes;      ///< of one launch
-    /// Rows of `launches` in which marks, stages, tracks or instruction rows were recorded.
+    /// Rows of `launches` in which marks, stages, tracks or instruction rows were recorded; those with
+    /// marks first.
     std::vector<std::uint32_t> detailed;
 
     Duration mean() const

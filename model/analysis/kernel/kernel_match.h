@@ -28,7 +28,7 @@ struct CodeMatch {
     bool hasListingMarks = false; ///< false: the listing was compiled without marks, addresses cannot be joined
 
     /// Row of the listing's bundle with an address of the profile; nothing unless the marks prove the build.
-    std::optional<std::uint32_t> rowOf(const KernelCode &code, std::uint32_t profileAddress) const;
+    std::optional<std::uint32_t> rowOf(const KernelCode &ofCode, std::uint32_t profileAddress) const;
 };
 
 /// The best candidate first; those without any evidence are left out. `details` are of launches of `call`; `given`

@@ -37,6 +37,9 @@ struct KernelFacts {
     KernelCall call;
     std::vector<DetailedLaunch> launches; ///< those of call.detailed; of a call without any, the longest launch
     std::vector<CodeMatch> matches;       ///< the best first; code = row of KernelPage::codes
+    /// Of the launches whose hardware counters were sampled from begin to end.
+    std::uint64_t sampledLaunches = 0;
+    std::optional<double> sampledMatrixBusy, sampledSyncWait;
     /// The best one, unless it is of another build.
     std::optional<CodeMatch> code() const;
 };

@@ -20,6 +20,9 @@ struct MarkEvent {
     std::uint32_t address = 0; ///< in the program that ran
 };
 
+/// The mark that an event is; nothing for other events. Reads its stats.
+std::optional<MarkEvent> markOfEvent(const Session &session, EventRef event);
+
 enum class LaunchStage : std::uint8_t { Initialize, CopyIn, WaitIn, Run, CopyOut, WaitOut, Finalize, Scope };
 
 /// Events of "XLA TraceMe" inside the launch, by name.
@@ -50,6 +53,7 @@ struct SampledSum {
     std::string name; ///< "COUNT_MXU_BUSY_2"
     double sum = 0;
     std::uint64_t samples = 0;
+    std::int64_t lastPs = 0; ///< last sample, from the begin of the launch
 };
 
 struct LaunchDetail {
@@ -69,7 +73,9 @@ struct LaunchDetail {
     std::optional<double> sampledMatrixBusy() const;
     /// COUNT_SYNC_WAIT / COUNT_CYCLES.
     std::optional<double> sampledSyncWait() const;
-    double sampledSum(std::string_view name) const; ///< 0 without samples
+    const SampledSum *sample(std::string_view name) const; ///< null without
+    /// The samples reach from begin to end; else they tell of a part of the launch only.
+    bool isSampledThroughout() const;
 };
 
 struct LaunchOptions {
