@@ -1,0 +1,161 @@
+#include "model/state/kernel_codes.h"
+
+#include "model/format/llo/dump_folder.h"
+#include "model/format/llo/mlir_reader.h"
+#include "model/io/open_content.h"
+
+#include <algorithm>
+
+namespace planescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kDeepestDump = 4;
+
+void addDumpFolders(const fs::path &folder, int depth, std::vector<fs::path> *found)
+{
+    std::error_code error;
+    if (!fs::is_directory(folder, error))
+        return;
+    if (std::find(found->begin(), found->end(), folder) == found->end() && llo::isDumpFolder(folder))
+        found->push_back(folder);
+    if (depth == 0)
+        return;
+    std::vector<fs::path> inside;
+    for (fs::directory_iterator it(folder, fs::directory_options::skip_permission_denied, error);
+         !error && it != fs::directory_iterator(); it.increment(error))
+        if (it->is_directory(error) && !it->is_symlink(error))
+            inside.push_back(it->path());
+    std::sort(inside.begin(), inside.end());
+    for (const fs::path &each : inside)
+        addDumpFolders(each, depth - 1, found);
+}
+
+/// Programs that are compiled out of line because they are custom calls; a listing says so in its entry bundle.
+bool isKernel(const BundleListing &listing)
+{
+    return listing.entryHlo().find("custom-call") != std::string_view::npos;
+}
+
+/// The first stage of the Mosaic text whose kernel the program's name begins with.
+void readMosaic(const KernelDump &dump, const std::string &program, KernelCode *code, const std::stop_token &stop)
+{
+    const DumpFile *best = nullptr;
+    std::size_t length = 0;
+    for (const DumpProgram &each : dump.programs)
+        for (const DumpFile &file : each.files)
+            if ((file.kind == DumpFileKind::Mlir || file.kind == DumpFileKind::MlirBytecode) &&
+                program.starts_with(each.name) && each.name.size() >= length) {
+                const bool isBetter = !best || each.name.size() > length || file.number < best->number;
+                length = each.name.size();
+                best = isBetter ? &file : best;
+            }
+    if (!best)
+        return;
+    const fs::path path = fs::path(dump.folder) / best->fileName;
+    OpenProgress progress;
+    auto opened = openContent(path, progress, stop);
+    if (!opened) {
+        code->problems.push_back(opened.error());
+        return;
+    }
+    auto mlir = llo::readMlir(opened->content, path.string());
+    if (!mlir) {
+        code->problems.push_back(mlir.error());
+        return;
+    }
+    code->mlir = std::move(*mlir);
+    code->mlirFile = best->fileName;
+}
+
+void readProgram(const KernelDump &dump, const DumpProgram &program, bool onlyKernels, FoundCodes *found,
+                 const std::stop_token &stop)
+{
+    auto read = llo::readDumpedProgram(dump, program, {}, stop);
+    if (!read) {
+        if (read.error().code != ErrorCode::MissingData && read.error().code != ErrorCode::Canceled)
+            found->problems.push_back(read.error());
+        return;
+    }
+    if (onlyKernels && !isKernel(*read->listing))
+        return;
+    auto code = std::make_shared<KernelCode>();
+    code->program = program.name;
+    code->folder = dump.folder;
+    code->listing = std::move(read->listing);
+    code->schedule = std::move(read->schedule);
+    code->ranges = std::move(read->ranges);
+    code->markers = std::move(read->markers);
+    code->sharedBodies = std::move(read->sharedBodies);
+    code->problems = std::move(read->problems);
+    readMosaic(dump, program.name, code.get(), stop);
+    analyseCode(code.get(), read->utilization ? &*read->utilization : nullptr, dump.generation);
+    found->codes.push_back(std::move(code));
+}
+
+} // namespace
+
+std::vector<fs::path> dumpFoldersBeside(const fs::path &profile)
+{
+    std::vector<fs::path> found;
+    std::error_code error;
+    const fs::path folder = fs::is_directory(profile, error) ? profile : profile.parent_path();
+    addDumpFolders(folder, kDeepestDump, &found);
+    // plugins/profile/<run>: dumps of the job often lie beside the run, not in it.
+    if (folder.has_parent_path())
+        addDumpFolders(folder.parent_path(), 1, &found);
+    return found;
+}
+
+void readKernelCodes(const fs::path &place, FoundCodes *found, bool onlyKernels, const std::stop_token &stop)
+{
+    std::error_code error;
+    const bool isFolder = fs::is_directory(place, error);
+    const fs::path folder = isFolder ? place : place.parent_path();
+    Result<KernelDump> dump = llo::readDumpFolder(folder.empty() ? fs::path(".") : folder, stop);
+    if (isFolder) {
+        found->folders.push_back(folder.string());
+        if (!dump) {
+            found->problems.push_back(dump.error());
+            return;
+        }
+        for (const DumpProgram &program : dump->programs)
+            if (!stop.stop_requested())
+                readProgram(*dump, program, onlyKernels, found, stop);
+        return;
+    }
+    // One listing: with the files of its program and time beside it, and without, when it was renamed.
+    const std::string name = place.filename().string();
+    if (dump)
+        for (const DumpProgram &program : dump->programs)
+            for (const DumpFile &file : program.files)
+                if (file.fileName == name && file.kind == DumpFileKind::Listing) {
+                    DumpProgram alone = program;
+                    std::erase_if(alone.files, [&](const DumpFile &other) {
+                        return other.kind == DumpFileKind::Listing && other.fileName != name;
+                    });
+                    readProgram(*dump, alone, false, found, stop);
+                    return;
+                }
+    OpenProgress progress;
+    auto opened = openContent(place, progress, stop);
+    if (!opened) {
+        found->problems.push_back(opened.error());
+        return;
+    }
+    auto listing = llo::readListing(opened->content, name, {}, stop);
+    if (!listing) {
+        found->problems.push_back(listing.error());
+        return;
+    }
+    auto code = std::make_shared<KernelCode>();
+    code->program = llo::dumpFileOf(name).program;
+    code->folder = folder.string();
+    code->listing = std::move(*listing);
+    analyseCode(code.get(), nullptr);
+    found->codes.push_back(std::move(code));
+}
+
+} // namespace planescope
