@@ -1,6 +1,8 @@
 #include "model/state/kernel_codes.h"
 
+#include "model/format/hlo/hlo_modules.h"
 #include "model/format/llo/dump_folder.h"
+#include "model/format/llo/llo_proto_reader.h"
 #include "model/format/llo/mlir_reader.h"
 #include "model/io/open_content.h"
 
@@ -13,11 +15,13 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr int kDeepestDump = 4;
+/// Folders that are looked into: a profile may lie in somebody's home.
+constexpr int kMostFolders = 500;
 
-void addDumpFolders(const fs::path &folder, int depth, std::vector<fs::path> *found)
+void addDumpFolders(const fs::path &folder, int depth, int *budget, std::vector<fs::path> *found)
 {
     std::error_code error;
-    if (!fs::is_directory(folder, error))
+    if (--*budget < 0 || !fs::is_directory(folder, error))
         return;
     if (std::find(found->begin(), found->end(), folder) == found->end() && llo::isDumpFolder(folder))
         found->push_back(folder);
@@ -30,14 +34,11 @@ void addDumpFolders(const fs::path &folder, int depth, std::vector<fs::path> *fo
             inside.push_back(it->path());
     std::sort(inside.begin(), inside.end());
     for (const fs::path &each : inside)
-        addDumpFolders(each, depth - 1, found);
+        addDumpFolders(each, depth - 1, budget, found);
 }
 
 /// Programs that are compiled out of line because they are custom calls; a listing says so in its entry bundle.
-bool isKernel(const BundleListing &listing)
-{
-    return listing.entryHlo().find("custom-call") != std::string_view::npos;
-}
+bool isKernel(const BundleListing &listing) { return listing.entryHlo().find("custom-call") != std::string_view::npos; }
 
 /// The first stage of the Mosaic text whose kernel the program's name begins with.
 void readMosaic(const KernelDump &dump, const std::string &program, KernelCode *code, const std::stop_token &stop)
@@ -101,11 +102,15 @@ std::vector<fs::path> dumpFoldersBeside(const fs::path &profile)
 {
     std::vector<fs::path> found;
     std::error_code error;
-    const fs::path folder = fs::is_directory(profile, error) ? profile : profile.parent_path();
-    addDumpFolders(folder, kDeepestDump, &found);
+    const fs::path whole = fs::absolute(profile, error).lexically_normal();
+    fs::path folder = fs::is_directory(whole, error) ? whole : whole.parent_path();
+    if (folder.filename().empty())
+        folder = folder.parent_path(); // a path that ends with a slash
+    int budget = kMostFolders;
+    addDumpFolders(folder, kDeepestDump, &budget, &found);
     // plugins/profile/<run>: dumps of the job often lie beside the run, not in it.
     if (folder.has_parent_path())
-        addDumpFolders(folder.parent_path(), 1, &found);
+        addDumpFolders(folder.parent_path(), 2, &budget, &found);
     return found;
 }
 
@@ -156,6 +161,51 @@ void readKernelCodes(const fs::path &place, FoundCodes *found, bool onlyKernels,
     code->listing = std::move(*listing);
     analyseCode(code.get(), nullptr);
     found->codes.push_back(std::move(code));
+}
+
+namespace {
+
+/// The body of every custom call whose HLO the profile holds.
+void readBodies(const SessionPtr &session, std::vector<KernelFacts> *calls, const std::stop_token &stop)
+{
+    const hlo::Modules modules(session);
+    for (KernelFacts &facts : *calls) {
+        if (stop.stop_requested())
+            return;
+        const HloModulePtr module = modules.ofId(facts.call.programId);
+        const std::uint32_t row = module ? module->find(facts.call.name) : HloModule::kNone;
+        if (row == HloModule::kNone)
+            continue;
+        const HloInstruction &instruction = module->instructions()[row];
+        // The config is JSON inside the message, as it is inside the text.
+        const auto body = llo::mosaicOfCustomCall(instruction.proto.empty() ? instruction.text : instruction.proto);
+        if (body)
+            facts.mosaic = *body;
+    }
+}
+
+} // namespace
+
+KernelPagePtr readKernelPage(const SessionPtr &session, const fs::path &path, const std::vector<fs::path> &added,
+                             const KernelPageOptions &options, const std::stop_token &stop)
+{
+    FoundCodes found;
+    if (session->lines().empty() && session->programs().empty())
+        readKernelCodes(path, &found, false, stop);
+    else
+        for (const fs::path &folder : dumpFoldersBeside(path))
+            readKernelCodes(folder, &found, true, stop);
+    for (const fs::path &place : added)
+        readKernelCodes(place, &found, false, stop);
+    const KernelPagePtr page = kernelPage(session, std::move(found.codes), options, stop);
+    if (!page)
+        return nullptr;
+    auto whole = std::make_shared<KernelPage>(*page);
+    whole->problems = std::move(found.problems);
+    whole->folders = std::move(found.folders);
+    whole->debugPrograms = llo::lloPrograms(*session);
+    readBodies(session, &whole->calls, stop);
+    return whole;
 }
 
 } // namespace planescope

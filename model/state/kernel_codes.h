@@ -1,7 +1,7 @@
 #pragma once
 // The listings that belong to a profile: in its folder, beside it, or where the user says. Plain functions;
 // KernelDocument calls them on a worker.
-#include "model/analysis/kernel/kernel_code.h"
+#include "model/analysis/kernel/kernel_page.h"
 #include "model/base/result.h"
 
 #include <filesystem>
@@ -25,5 +25,11 @@ struct FoundCodes {
 /// calls only when `onlyKernels` (a dump of a model holds hundreds of fusions).
 void readKernelCodes(const std::filesystem::path &place, FoundCodes *found, bool onlyKernels = true,
                      const std::stop_token &stop = {});
+
+/// The page of a session with the listings beside `path` and those of `added`. A session without lines is a listing or
+/// a dump folder by itself: then every program of `path` is read. Null when stopped.
+KernelPagePtr readKernelPage(const SessionPtr &session, const std::filesystem::path &path,
+                             const std::vector<std::filesystem::path> &added, const KernelPageOptions &options = {},
+                             const std::stop_token &stop = {});
 
 } // namespace planescope

@@ -4,13 +4,6 @@
 
 namespace planescope {
 
-namespace {
-
-/// A listing or a dump folder by itself: then every program of it is looked at, not kernels alone.
-bool isCodeAlone(const Session &session) { return session.lines().empty() && session.programs().empty(); }
-
-} // namespace
-
 KernelDocument *KernelDocument::of(Document *document)
 {
     if (!document)
@@ -51,23 +44,8 @@ void KernelDocument::start()
     options.chosen = m_chosen;
     m_jobs.start(
         this,
-        [session = m_session, path = m_document->path(), added = m_added, options](std::stop_token stop) {
-            FoundCodes found;
-            if (isCodeAlone(*session)) {
-                readKernelCodes(path, &found, false, stop);
-            } else {
-                for (const std::filesystem::path &folder : dumpFoldersBeside(path))
-                    readKernelCodes(folder, &found, true, stop);
-            }
-            for (const std::filesystem::path &place : added)
-                readKernelCodes(place, &found, false, stop);
-            auto page = kernelPage(session, std::move(found.codes), options, stop);
-            if (!page)
-                return page;
-            auto whole = std::make_shared<KernelPage>(*page);
-            whole->problems = std::move(found.problems);
-            whole->folders = std::move(found.folders);
-            return KernelPagePtr(std::move(whole));
+        [session = m_session, path = m_document->path(), added = m_added, options](const std::stop_token &stop) {
+            return readKernelPage(session, path, added, options, stop);
         },
         [this](KernelPagePtr page, bool wasStopped) {
             if (wasStopped || !page)

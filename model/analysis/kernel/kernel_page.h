@@ -8,6 +8,7 @@
 #include "model/analysis/kernel/kernel_recording.h"
 #include "model/analysis/kernel/launch_detail.h"
 #include "model/analysis/kernel/llo_detectors.h"
+#include "model/store/llo_program.h"
 #include "model/store/session.h"
 
 #include <cstdint>
@@ -37,6 +38,8 @@ struct KernelFacts {
     KernelCall call;
     std::vector<DetailedLaunch> launches; ///< those of call.detailed; of a call without any, the longest launch
     std::vector<CodeMatch> matches;       ///< the best first; code = row of KernelPage::codes
+    /// Mosaic body of the call in the program's HLO: text, or bytecode that is only named; null without one.
+    std::shared_ptr<const MlirText> mosaic;
     /// Of the launches whose hardware counters were sampled from begin to end.
     std::uint64_t sampledLaunches = 0;
     std::optional<double> sampledMatrixBusy, sampledSyncWait;
@@ -49,7 +52,8 @@ struct KernelPage {
     std::vector<KernelFacts> calls; ///< longest total first
     std::vector<KernelCodePtr> codes;
     std::vector<Error> problems;
-    std::vector<std::string> folders; ///< that were looked into for listings
+    std::vector<std::string> folders;      ///< that were looked into for listings
+    std::vector<LloProgram> debugPrograms; ///< llo_proto of the profile
     KernelRecording recording;
     double peakFlops = 0; ///< per second and core; 0: unknown
 

@@ -119,6 +119,29 @@ void sumWindows(const CounterTrack &track, SampleRows rows, const std::vector<st
         facts->mean = coveredPs > 0 ? weighted / static_cast<double>(coveredPs) : 0;
 }
 
+/// A sample counts what happened since the one before it: one at the begin belongs to what was before the launch, one
+/// at the end to the launch.
+void readSamples(const Session &session, const Plane &plane, LaunchDetail *detail)
+{
+    constexpr Duration kLeast = Duration::ps(1);
+    const TimeRange range{detail->range.begin + kLeast, detail->range.end + kLeast};
+    for (const std::uint32_t row : plane.counters) {
+        const CounterTrack &track = session.counters()[row];
+        const std::string_view name = session.text(track.name);
+        const std::size_t at = name.find("COUNT_");
+        const SampleRows rows = samplesIn(track, range);
+        if (at == std::string_view::npos || rows.first == rows.last)
+            continue;
+        SampledSum sum;
+        sum.name = std::string(name.substr(at));
+        sum.samples = rows.last - rows.first;
+        sum.lastPs = track.timePs[rows.last - 1] - detail->range.begin.toPs();
+        for (std::size_t i = rows.first; i < rows.last; ++i)
+            sum.sum += track.value[i];
+        detail->sampled.push_back(std::move(sum));
+    }
+}
+
 void readTracks(const Session &session, const Plane &plane, bool isShifted, LaunchDetail *detail)
 {
     std::vector<std::int64_t> bounds;
@@ -153,16 +176,9 @@ void readTracks(const Session &session, const Plane &plane, bool isShifted, Laun
             facts.samples = rows.last - rows.first;
             sumWindows(track, rows, bounds, isShifted, &facts);
             detail->tracks.push_back(std::move(facts));
-        } else if (const std::size_t at = name.find("COUNT_"); at != std::string_view::npos) {
-            SampledSum sum;
-            sum.name = std::string(name.substr(at));
-            sum.samples = rows.last - rows.first;
-            sum.lastPs = track.timePs[rows.last - 1] - detail->range.begin.toPs();
-            for (std::size_t i = rows.first; i < rows.last; ++i)
-                sum.sum += track.value[i];
-            detail->sampled.push_back(std::move(sum));
         }
     }
+    readSamples(session, plane, detail);
 }
 
 } // namespace
