@@ -120,4 +120,14 @@ BundleInput readBundleInput(const CommonOptions &options, TpuGeneration generati
     return input;
 }
 
+KernelCode kernelCodeOf(const BundleInput &input)
+{
+    KernelCode code;
+    code.program = input.name;
+    code.listing = input.program.listing;
+    code.schedule = input.program.schedule;
+    analyseCode(&code, input.program.utilization ? &*input.program.utilization : nullptr, input.units.generation);
+    return code;
+}
+
 } // namespace planescope::cli

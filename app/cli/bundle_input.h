@@ -1,7 +1,7 @@
 #pragma once
 // What `bundles` is asked about: a listing by itself or with the dump it lies in.
 #include "app/cli/common_options.h"
-#include "model/analysis/kernel/bundle_loops.h"
+#include "model/analysis/kernel/kernel_code.h"
 #include "model/format/llo/dump_folder.h"
 
 #include <optional>
@@ -21,5 +21,8 @@ struct BundleInput {
 
 /// Opens FILE, DIR or "-". `program` chooses one of a folder's; without it a folder with one listing gives that.
 BundleInput readBundleInput(const CommonOptions &options, TpuGeneration generation, bool onlyLists);
+
+/// The same as the analyses of kernels take it; `input` has a listing.
+KernelCode kernelCodeOf(const BundleInput &input);
 
 } // namespace planescope::cli

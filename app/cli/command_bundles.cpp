@@ -1,5 +1,6 @@
 // planescope-cli bundles: what the bundles of a compiled TPU kernel do, and what limits its loops.
 #include "app/cli/answer.h"
+#include "app/cli/bundle_comparison.h"
 #include "app/cli/bundle_input.h"
 #include "app/cli/commands.h"
 #include "app/cli/profile_input.h"
@@ -18,6 +19,7 @@ namespace {
 struct BundleOptions {
     CommonOptions common;
     std::string generation, rows;
+    std::string against, againstProgram; ///< the listing before the change
     bool lists = false;
 };
 
@@ -402,6 +404,28 @@ private:
     BundleRangeFacts m_all;
 };
 
+ExitCode runComparison(const BundleOptions &options, const BundleInput &after, TpuGeneration generation)
+{
+    CommonOptions other = options.common;
+    other.files = {options.against};
+    if (!options.againstProgram.empty())
+        other.program = options.againstProgram;
+    const BundleInput before = readBundleInput(other, generation, false);
+    if (!before.problem.empty()) {
+        printError("--against: " + before.problem);
+        return before.code;
+    }
+    if (!before.program.listing || !after.program.listing) {
+        printError("--against: a folder with more than one listing needs --program, and --against-program where the "
+                   "names differ");
+        return ExitCode::Usage;
+    }
+    const ExitCode written = writeAnswer(options.common, [&](Output &out) {
+        writeBundleComparison(out, options.common, kernelCodeOf(before), kernelCodeOf(after));
+    });
+    return written == ExitCode::Fine ? std::max(before.code, after.code) : written;
+}
+
 ExitCode runBundles(const BundleOptions &options)
 {
     if (!options.rows.empty() && !rowRange(options.rows)) {
@@ -414,6 +438,8 @@ ExitCode runBundles(const BundleOptions &options)
         printError(input.problem);
         return input.code;
     }
+    if (!options.against.empty())
+        return runComparison(options, input, generation.value_or(TpuGeneration::Unknown));
     const ExitCode code = input.code;
     const BundleAnswer answer(options, std::move(input));
     const ExitCode written = writeAnswer(options.common, [&](Output &out) { answer.write(out); });
@@ -442,12 +468,22 @@ Command addBundlesCommand(CLI::App &program)
         ->check(oneOf({"v2", "v3", "v4", "v5e", "v5p", "v6e", "v7x"}))
         ->type_name("v2|v3|v4|v5e|v5p|v6e|v7x")
         ->group(kSelection);
+    CLI::Option *const against =
+        app->add_option("--against", options->against, "Compare with the listing before a change, loop by loop")
+            ->type_name("PATH")
+            ->group(kSelection);
+    app->add_option("--against-program", options->againstProgram,
+                    "Its program in a folder (default: that of --program)")
+        ->type_name("NAME")
+        ->needs(against)
+        ->group(kSelection);
     app->footer("FILE is a final_bundles listing or the folder of a dump (--xla_jf_dump_to). The utilisation table of\n"
                 "the same compilation is used when it lies beside the listing; else the units are counted from the\n"
                 "opcodes. All numbers are static: every bundle of a loop counts once per iteration.\n\n"
                 "Examples:\n"
                 "  planescope-cli bundles dump/ --program blocked_matmul.1\n"
                 "  planescope-cli bundles 06-final_bundles.txt --rows 0x11..0x20\n"
+                "  planescope-cli bundles new/ --program fusion.3 --against old/\n"
                 "  planescope-cli bundles dump/ --program fusion.3 --format json");
     return {app, [options] { return runBundles(*options); }};
 }

@@ -23,6 +23,7 @@ Command addOverviewCommand(CLI::App &program);
 Command addStepsCommand(CLI::App &program);
 Command addCompareCommand(CLI::App &program);
 Command addSelectCommand(CLI::App &program);
+Command addKernelsCommand(CLI::App &program);
 Command addLayersCommand(CLI::App &program);
 Command addBundlesCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);

@@ -115,6 +115,7 @@ int runProgram(int argc, char **argv)
         addMemoryCommand(program),
         addMemoryProfileCommand(program),
         addBundlesCommand(program),
+        addKernelsCommand(program),
         addCompareCommand(program),
         addDemoCommand(program),
         addGenerateCommand(program),

@@ -71,7 +71,7 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
     };
     row({},
         "a command is needed: info, events, overview, steps, select, layers, ops, op-profile, roofline, hlo, memory, "
-        "memory-profile, bundles, compare, demo, generate, bench");
+        "memory-profile, bundles, kernels, compare, demo, generate, bench");
     row(arg({"inof", "{f}"}), "did you mean info?");
     row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
     row(arg({"--versoin"}), "did you mean --version?");

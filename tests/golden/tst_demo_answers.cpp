@@ -88,6 +88,8 @@ private slots:
     void rawCounters_data() { runs(); }
     void rawCounters();
     void theKernelRunOfTheNewerChip();
+    void theSchedulePromisesMoreThanIsMeasured_data();
+    void theSchedulePromisesMoreThanIsMeasured();
     void batch1AgainstBatch8();
     void overviewSaysWhatLimits();
 
@@ -339,6 +341,46 @@ void TstDemoAnswers::theKernelRunOfTheNewerChip()
         VERIFY_NEAR(sum("COUNT_SYNC_WAIT") / cycles, call < 3 ? 0.07805576148469066 : 0.09782615374217372, 1e-9);
         if (call < 3)
             VERIFY_NEAR((sum("COUNT_MXU_BUSY_1") / 2 + sum("COUNT_MXU_BUSY_2")) / cycles, 0.2627080855833235, 1e-9);
+    }
+}
+
+void TstDemoAnswers::theSchedulePromisesMoreThanIsMeasured_data()
+{
+    QTest::addColumn<QString>("folder");
+    QTest::addColumn<QString>("kernel");
+    QTest::addColumn<qint64>("bundles");
+    QTest::addColumn<QList<double>>("shares"); // waits, peak, MATMUL of the body, of the schedule, of the call
+    QTest::newRow("v6e, batch 1") << QStringLiteral("mixtral-8x22b-b1") << QStringLiteral("flash_attention.3")
+                                  << qint64(2'386'752) << QList<double>{0.06804, 0.15346, 0.49262, 0.31421, 0.29284};
+    QTest::newRow("v6e, batch 8") << QStringLiteral("mixtral-8x22b-b8") << QStringLiteral("flash_attention.3")
+                                  << qint64(19'094'016) << QList<double>{0.06804, 0.15346, 0.49262, 0.31421, 0.29284};
+    QTest::newRow("7x") << QStringLiteral("flash-attention-v7x") << QStringLiteral("flash_attention.1")
+                        << qint64(2'359'129) << QList<double>{0.07806, 0.13271, 0.45285, 0.28493, 0.26269};
+}
+
+void TstDemoAnswers::theSchedulePromisesMoreThanIsMeasured()
+{
+    QFETCH(QString, folder);
+    QFETCH(QString, kernel);
+    QFETCH(qint64, bundles);
+    QFETCH(QList<double>, shares);
+    const QJsonObject root =
+        answer({QStringLiteral("kernels"), m_folder.filePath(folder), QStringLiteral("--kernel"), kernel});
+    const QJsonObject found = root[QLatin1String("kernels")].toArray().at(0).toObject();
+    // Both listings of the demo lie beside the run; the marks tell which of them ran.
+    const QJsonArray listings = found[QLatin1String("listings")].toArray();
+    QCOMPARE(listings.size(), 1);
+    QCOMPARE(listings[0][QLatin1String("evidence")].toString(), QStringLiteral("marks"));
+    const QJsonObject promise = found[QLatin1String("promise")].toObject();
+    QCOMPARE(promise[QLatin1String("bundles_executed")].toInteger(), bundles);
+    const QStringList keys{QStringLiteral("wait_share"), QStringLiteral("peak_share"),
+                           QStringLiteral("matmul_block_share"), QStringLiteral("matmul_schedule_share"),
+                           QStringLiteral("matmul_call_share")};
+    for (int i = 0; i < keys.size(); ++i)
+        QVERIFY2(std::abs(promise[keys[i]].toDouble() - shares[i]) <= 0.6e-5, qPrintable(keys[i]));
+    if (folder == QLatin1String("flash-attention-v7x")) {
+        VERIFY_NEAR(promise[QLatin1String("sampled_mxu_busy_share")].toDouble(), 0.2627080855833235, 1e-9);
+        VERIFY_NEAR(promise[QLatin1String("sampled_sync_wait_share")].toDouble(), 0.07805576148469066, 1e-9);
     }
 }
 
