@@ -4,6 +4,7 @@
 #include "app/cli/bundle_input.h"
 #include "app/cli/commands.h"
 #include "app/cli/profile_input.h"
+#include "model/analysis/kernel/kernel_tables.h"
 #include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
 
@@ -287,6 +288,7 @@ private:
         json.end();
         writeRegionsJson(json);
         writeLoopsJson(json);
+        writeBlocksJson(json);
         json.key("spills").beginObject(JsonWriter::Layout::Inline);
         json.key("spills").integer(m_all.spills).key("fills").integer(m_all.fills);
         json.key("scalar_spills").integer(m_all.scalarSpills).key("scalar_fills").integer(m_all.scalarFills);
@@ -330,6 +332,27 @@ private:
             json.beginObject(JsonWriter::Layout::Inline).key("region").integer(std::uint64_t{region});
             json.key("first").integer(std::uint64_t{addressAt(span.first)});
             json.key("last").integer(std::uint64_t{addressAt(span.last)}).end();
+        }
+        json.end();
+    }
+
+    /// Bundles between branches, with their runs as far as the listing alone tells them.
+    void writeBlocksJson(JsonWriter &json) const
+    {
+        const KernelCode code = kernelCodeOf(m_input);
+        json.key("grid").beginArray(JsonWriter::Layout::Inline);
+        for (const std::uint32_t bound : code.grid)
+            json.integer(std::uint64_t{bound});
+        json.end();
+        KernelPromise promise;
+        promise.runs = kernelRuns(code, nullptr, nullptr, {});
+        json.key("blocks").rows(blockTable(code, &promise));
+        json.key("marks").beginArray();
+        for (const CodeMark &mark : code.marks) {
+            json.beginObject(JsonWriter::Layout::Inline).key("bundle").integer(std::uint64_t{addressAt(mark.bundle)});
+            json.key("kind").text(markKindWord(mark.kind)).key("id").text(std::to_string(mark.id)).key("name");
+            writeWord(json, mark.name);
+            json.end();
         }
         json.end();
     }

@@ -44,6 +44,13 @@ std::string_view blockStageWord(BlockStage stage)
     return kWords[static_cast<std::size_t>(stage)];
 }
 
+std::string_view markKindWord(MarkKind kind)
+{
+    constexpr std::array<std::string_view, 7> kWords{"hlo-begin", "hlo-end", "inside", "scope-begin",
+                                                     "scope-end", "header",  "other"};
+    return kWords[static_cast<std::size_t>(kind)];
+}
+
 std::string_view runsFromWord(RunsFrom from)
 {
     constexpr std::array<std::string_view, 6> kWords{"unknown", "once", "trips", "grid", "measured", "repeated"};

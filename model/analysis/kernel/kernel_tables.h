@@ -14,6 +14,8 @@ namespace planescope {
 std::string_view evidenceWord(CodeEvidence evidence);
 /// "enter", "copy-in", "wait-in", "compute", "test", "copy-out", "wait-out", "leave".
 std::string_view blockStageWord(BlockStage stage);
+/// "hlo-begin", "hlo-end", "inside", "scope-begin", "scope-end", "header", "other".
+std::string_view markKindWord(MarkKind kind);
 /// "unknown", "once", "trips", "grid", "measured", "repeated".
 std::string_view runsFromWord(RunsFrom from);
 /// "calls", "marks", "stages", "unit-tracks", "instruction-rows", "debug-info", "hardware-samples", "listing", "table",
