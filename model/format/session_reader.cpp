@@ -3,6 +3,7 @@
 #include "model/format/hlo/out_of_memory_report.h"
 #include "model/format/hlo/program_session.h"
 #include "model/format/kineto/kineto_space.h"
+#include "model/format/llo/dump_folder.h"
 #include "model/format/pprof/pprof_reader.h"
 #include "model/format/progress_ticker.h"
 #include "model/format/torch/memory_snapshot.h"
@@ -133,6 +134,47 @@ std::optional<Result<SessionPtr>> loadSites(const OpenedContent &opened, const f
     return builder.finish();
 }
 
+ImportEntry entryOf(const ListingFinding &finding)
+{
+    ImportEntry entry;
+    entry.count = finding.count;
+    entry.severity = Severity::DataLoss;
+    entry.code = ImportCode::InstructionsSkipped;
+    if (finding.fault == ListingFault::UnknownOpcode || finding.fault == ListingFault::UnknownLabel) {
+        entry.severity = Severity::Notice;
+        entry.code = ImportCode::KindNotShown;
+        entry.place = finding.name;
+    } else if (finding.fault == ListingFault::CutBundle || finding.fault == ListingFault::CutComment) {
+        entry.code = ImportCode::FileTruncated;
+    }
+    return entry;
+}
+
+/// A listing of bundles has no times: a session without events, whose kernels the state part finds by its path.
+Result<SessionPtr> loadListing(const OpenedContent &opened, const fs::path &path, const std::stop_token &stop)
+{
+    const std::string name = path.filename().string();
+    const Result<BundleListingPtr> listing = llo::readListing(opened.content, path.string(), {}, stop);
+    if (!listing)
+        return tl::unexpected<Error>(listing.error());
+    SessionBuilder builder(name);
+    const HostId host = builder.addHost({});
+    builder.host(host).file = name;
+    builder.host(host).fileSize = Bytes{opened.content.fileSize};
+    builder.setFileSize(Bytes{opened.content.fileSize});
+    reportEarlyEnd(opened, name, builder.report());
+    for (const ListingFinding &finding : (*listing)->findings())
+        builder.report().add(entryOf(finding));
+    return builder.finish();
+}
+
+Result<SessionPtr> loadDumpFolder(const fs::path &path)
+{
+    SessionBuilder builder(nameOf(path));
+    builder.addHost({});
+    return builder.finish();
+}
+
 /// Puts an XSpace made from another format in the place of the file's own bytes.
 void useSpace(std::string space, const ImportReport &more, xplane::SourceFile &source, ImportReport &report)
 {
@@ -247,7 +289,7 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
     if (isFolder) {
         const std::vector<fs::path> runs = runFolders(path);
         if (runs.empty())
-            return fail(ErrorCode::NoProfiles, path.string());
+            return llo::isDumpFolder(path) ? loadDumpFolder(path) : fail(ErrorCode::NoProfiles, path.string());
         paths = profilesIn(runs.front());
     }
     std::vector<xplane::SourceFile> files;
@@ -261,6 +303,8 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
         auto opened = openContent(paths[i], progress, hooks.stop);
         if (opened && !isFolder && isProgram(opened->kind))
             return loadProgram(std::move(*opened), path);
+        if (opened && !isFolder && opened->kind == ContentKind::LloText)
+            return loadListing(*opened, path, hooks.stop);
         if (opened && !isFolder)
             if (auto session = loadSites(*opened, path))
                 return *session;
@@ -298,6 +342,8 @@ Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, cons
         return tl::unexpected<Error>(opened.error());
     if (isProgram(opened->kind))
         return loadProgram(std::move(*opened), name);
+    if (opened->kind == ContentKind::LloText)
+        return loadListing(*opened, name, hooks.stop);
     if (auto session = loadSites(*opened, name))
         return *session;
     ImportReport report;
