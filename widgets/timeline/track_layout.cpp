@@ -1,6 +1,7 @@
 #include "widgets/timeline/track_layout.h"
 
 #include "model/text/format_value.h"
+#include "widgets/timeline/kernel_rows.h"
 
 #include <QCoreApplication>
 
@@ -280,6 +281,8 @@ private:
         row.caption = withPath                 ? planePath(line.plane)
                       : m_session.isComplete() ? text::count(line.events.size())
                                                : QString();
+        if (const QString origin = kernelRowOrigin(m_session, line); !origin.isEmpty() && !withPath)
+            row.caption = row.caption.isEmpty() ? origin : origin + QStringLiteral(", ") + row.caption;
         setLaneCounts(row);
         const int all = row.boxLanes;
         row.canFold = all > 1;
@@ -335,6 +338,8 @@ private:
         row.caption = toText(m_session.text(track.series));
         if (row.caption == row.label)
             row.caption.clear();
+        if (const QString origin = kernelRowOrigin(m_session, track); !origin.isEmpty())
+            row.caption = origin;
         row.path = planePath(plane) + QStringLiteral(" / ") + row.label;
         row.height = std::round(m_metrics.counterHeight * heightOf(TrackKind::Counter, counter)) + m_metrics.spacing;
         push(std::move(row));
