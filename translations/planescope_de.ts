@@ -3476,6 +3476,18 @@
         <source>Layers</source>
         <translation>Schichten</translation>
     </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>interpolated</source>
+        <translation>interpoliert</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>statisch</translation>
+    </message>
 </context>
 <context>
     <name>TimelineLegend</name>
@@ -3605,6 +3617,10 @@
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
     </message>
 </context>
 <context>
@@ -3763,6 +3779,176 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Import report</source>
         <translation>Einlesebericht</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::BundleGrid</name>
+    <message>
+        <source>Bundles of the program</source>
+        <translation>Bündel des Programms</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>made at %1 by %2</source>
+        <translation>erzeugt bei %1 von %2</translation>
+    </message>
+    <message>
+        <source>made outside of this program</source>
+        <translation>außerhalb dieses Programms erzeugt</translation>
+    </message>
+    <message>
+        <source>and more</source>
+        <translation>und weitere</translation>
+    </message>
+    <message>
+        <source>read at %1 by %2, %3 bundles later</source>
+        <translation>gelesen bei %1 von %2, %3 Bündel später</translation>
+    </message>
+    <message>
+        <source>read at %1 by %2, in the next iteration</source>
+        <translation>gelesen bei %1 von %2, im nächsten Durchlauf</translation>
+    </message>
+    <message>
+        <source>never read</source>
+        <translation>nie gelesen</translation>
+    </message>
+    <message>
+        <source>spilled registers: %1</source>
+        <translation>ausgelagerte Register: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 von %3</translation>
+    </message>
+    <message>
+        <source>Copy the bundles</source>
+        <translation>Die Bündel kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the sum of the units</source>
+        <translation>Die Summe der Einheiten kopieren</translation>
+    </message>
+    <message>
+        <source>Unfold</source>
+        <translation>Aufklappen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Zuklappen</translation>
+    </message>
+    <message>
+        <source>Select the whole section</source>
+        <translation>Den ganzen Abschnitt wählen</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>Alle zuklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>Alle aufklappen</translation>
+    </message>
+    <message>
+        <source>Opcodes</source>
+        <translation>Opcodes</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Branches, waits</source>
+        <translation>Sprünge, Warten</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>%1 Depth %2.</source>
+        <translation>%1 Tiefe %2.</translation>
+    </message>
+    <message>
+        <source>to region %1</source>
+        <translation>zu Region %1</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>waits: %1</source>
+        <translation>wartet: %1</translation>
+    </message>
+    <message>
+        <source>region %1 begins</source>
+        <translation>Region %1 beginnt</translation>
+    </message>
+    <message>
+        <source>region %1 ends</source>
+        <translation>Region %1 endet</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CallsPage</name>
+    <message>
+        <source>Stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Matrix unit: static against measured</source>
+        <translation>Matrixeinheit: statisch gegen gemessen</translation>
+    </message>
+    <message>
+        <source>Custom calls</source>
+        <translation>Custom Calls</translation>
+    </message>
+    <message>
+        <source>Stages or units of a launch</source>
+        <translation>Stufen oder Einheiten eines Starts</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Show the bundles</source>
+        <translation>Die Bündel zeigen</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>In der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>at %1, %2</source>
+        <translation>bei %1, %2</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded inside the launches of this call.</source>
+        <translation>In den Starts dieses Aufrufs wurde nichts aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Neither marks nor rows of instructions were recorded in this launch.</source>
+        <translation>In diesem Start wurden weder Marken noch Zeilen von Anweisungen aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Plan</translation>
     </message>
 </context>
 <context>
@@ -3927,6 +4113,145 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::DiffPage</name>
+    <message>
+        <source>outside of loops</source>
+        <translation>außerhalb von Schleifen</translation>
+    </message>
+    <message>
+        <source>Loop before</source>
+        <translation>Schleife vorher</translation>
+    </message>
+    <message>
+        <source>Loop after</source>
+        <translation>Schleife nachher</translation>
+    </message>
+    <message>
+        <source>Bundles before</source>
+        <translation>Bündel vorher</translation>
+    </message>
+    <message>
+        <source>Of one iteration, without inner loops</source>
+        <translation>Eines Durchlaufs, ohne innere Schleifen</translation>
+    </message>
+    <message>
+        <source>Bundles after</source>
+        <translation>Bündel nachher</translation>
+    </message>
+    <message>
+        <source>Saved</source>
+        <translation>Gespart</translation>
+    </message>
+    <message>
+        <source>Bundles an iteration; below zero: lost</source>
+        <translation>Bündel je Durchlauf; unter null: verloren</translation>
+    </message>
+    <message>
+        <source>Iterations before</source>
+        <translation>Durchläufe vorher</translation>
+    </message>
+    <message>
+        <source>Iterations after</source>
+        <translation>Durchläufe nachher</translation>
+    </message>
+    <message>
+        <source>Empty before</source>
+        <translation>Leer vorher</translation>
+    </message>
+    <message>
+        <source>Empty after</source>
+        <translation>Leer nachher</translation>
+    </message>
+    <message>
+        <source>Fills before</source>
+        <translation>Fills vorher</translation>
+    </message>
+    <message>
+        <source>Fills after</source>
+        <translation>Fills nachher</translation>
+    </message>
+    <message>
+        <source>Spills before</source>
+        <translation>Spills vorher</translation>
+    </message>
+    <message>
+        <source>Spills after</source>
+        <translation>Spills nachher</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Vorher</translation>
+    </message>
+    <message>
+        <source>Opcodes before</source>
+        <translation>Opcodes vorher</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>= the same opcodes, ≠ others, − gone, + new</source>
+        <translation>= dieselben Opcodes, ≠ andere, − weg, + neu</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Nachher</translation>
+    </message>
+    <message>
+        <source>Opcodes after</source>
+        <translation>Opcodes nachher</translation>
+    </message>
+    <message>
+        <source>Opcode</source>
+        <translation>Opcode</translation>
+    </message>
+    <message>
+        <source>%1 bundles become %2; the same: %3.</source>
+        <translation>Aus %1 Bündeln werden %2; gleich: %3.</translation>
+    </message>
+    <message>
+        <source>Loop %1 saves %2 bundles an iteration.</source>
+        <translation>Schleife %1 spart %2 Bündel je Durchlauf.</translation>
+    </message>
+    <message>
+        <source>Loop %1 loses %2 bundles an iteration.</source>
+        <translation>Schleife %1 verliert %2 Bündel je Durchlauf.</translation>
+    </message>
+    <message>
+        <source>They are of different chips: slots can be compared, times cannot.</source>
+        <translation>Sie sind für verschiedene Chips: Plätze lassen sich vergleichen, Zeiten nicht.</translation>
+    </message>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Opcodes</source>
+        <translation>Opcodes</translation>
+    </message>
+    <message>
+        <source>Differences of two listings</source>
+        <translation>Unterschiede zweier Listings</translation>
+    </message>
+    <message>
+        <source>Two listings are compared. Only one is known.</source>
+        <translation>Verglichen werden zwei Listings. Nur eines ist bekannt.</translation>
+    </message>
+    <message>
+        <source>Open another build of the kernel, or a dump folder that holds it.</source>
+        <translation>Öffnen Sie einen anderen Build des Kernels oder einen Dump-Ordner, der ihn enthält.</translation>
+    </message>
+    <message>
+        <source>Open a listing…</source>
+        <translation>Listing öffnen …</translation>
     </message>
 </context>
 <context>
@@ -4254,6 +4579,13 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>Fields of filters: %1</source>
         <extracomment>%1: names such as name, dur, stat.NAME</extracomment>
         <translation>Felder von Filtern: %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::GapBars</name>
+    <message>
+        <source>%1, %2 points</source>
+        <translation>%1, %2 Punkte</translation>
     </message>
 </context>
 <context>
@@ -4741,6 +5073,460 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::KernelCalls</name>
+    <message>
+        <source>none</source>
+        <translation>keines</translation>
+    </message>
+    <message>
+        <source>this build</source>
+        <translation>dieser Build</translation>
+    </message>
+    <message>
+        <source>by name</source>
+        <translation>dem Namen nach</translation>
+    </message>
+    <message>
+        <source>chosen</source>
+        <translation>gewählt</translation>
+    </message>
+    <message>
+        <source>another build</source>
+        <translation>anderer Build</translation>
+    </message>
+    <message>
+        <source>Call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längster</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Of the time of all steps; without steps, of the modules</source>
+        <translation>An der Zeit aller Schritte; ohne Schritte an der der Module</translation>
+    </message>
+    <message>
+        <source>Listing</source>
+        <translation>Listing</translation>
+    </message>
+    <message>
+        <source>How the listing was found: the marks prove the build, a name is only a candidate</source>
+        <translation>Wie das Listing gefunden wurde: Die Marken beweisen den Build, ein Name ist nur ein Kandidat</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Static: bundles x runs at the clock of the core, without any wait</source>
+        <translation>Statisch: Bündel mal Durchläufe beim Takt des Kerns, ohne jedes Warten</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>The launch minus the schedule</source>
+        <translation>Der Start minus den Plan</translation>
+    </message>
+    <message>
+        <source>Busiest block</source>
+        <translation>Vollster Block</translation>
+    </message>
+    <message>
+        <source>Static: MATMUL slots used of the busiest block</source>
+        <translation>Statisch: belegte MATMUL-Plätze des vollsten Blocks</translation>
+    </message>
+    <message>
+        <source>All bundles</source>
+        <translation>Alle Bündel</translation>
+    </message>
+    <message>
+        <source>Static: MATMUL slots used of the whole schedule</source>
+        <translation>Statisch: belegte MATMUL-Plätze des ganzen Plans</translation>
+    </message>
+    <message>
+        <source>Measured busy</source>
+        <translation>Gemessen beschäftigt</translation>
+    </message>
+    <message>
+        <source>Measured: share of the cycles in which the matrix units worked</source>
+        <translation>Gemessen: Anteil der Takte, in denen die Matrixeinheiten arbeiteten</translation>
+    </message>
+    <message>
+        <source>Sync waits</source>
+        <translation>Sync-Warten</translation>
+    </message>
+    <message>
+        <source>Measured: share of the cycles that waited for a copy or a semaphore</source>
+        <translation>Gemessen: Anteil der Takte, die auf eine Kopie oder einen Semaphor warteten</translation>
+    </message>
+    <message>
+        <source>Of peak</source>
+        <translation>Vom Spitzenwert</translation>
+    </message>
+    <message>
+        <source>Useful FLOP/s of the peak of the core</source>
+        <translation>Nützliche FLOP/s vom Spitzenwert des Kerns</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marken</translation>
+    </message>
+    <message>
+        <source>Recorded inside the first launch with details</source>
+        <translation>Aufgezeichnet im ersten Start mit Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Stage</source>
+        <translation>Stufe</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Durchläufe</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Of the launch</source>
+        <translation>Am Start</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Mean of the track between the marks, weighted by time. The profiler fills the windows from the static schedule: only their times are measured.</source>
+        <translation>Mittel der Spur zwischen den Marken, nach Zeit gewichtet. Der Profiler füllt die Fenster aus dem statischen Plan: Gemessen sind nur ihre Zeiten.</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>Höchster</translation>
+    </message>
+    <message>
+        <source>Of one window between two marks</source>
+        <translation>Eines Fensters zwischen zwei Marken</translation>
+    </message>
+    <message>
+        <source>Static</source>
+        <translation>Statisch</translation>
+    </message>
+    <message>
+        <source>Slots used of the whole schedule</source>
+        <translation>Belegte Plätze des ganzen Plans</translation>
+    </message>
+    <message>
+        <source>With waits</source>
+        <translation>Mit Warten</translation>
+    </message>
+    <message>
+        <source>The same slots over the time of the launch</source>
+        <translation>Dieselben Plätze über die Zeit des Starts</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Of fills and spills: sum over the windows</source>
+        <translation>Von Fills und Spills: Summe über die Fenster</translation>
+    </message>
+    <message>
+        <source>MATMUL slots used, bundles: %1</source>
+        <translation>belegte MATMUL-Plätze, Bündel: %1</translation>
+    </message>
+    <message>
+        <source>Static, busiest block</source>
+        <translation>Statisch, vollster Block</translation>
+    </message>
+    <message>
+        <source>Static, whole schedule</source>
+        <translation>Statisch, ganzer Plan</translation>
+    </message>
+    <message>
+        <source>copies, tests and steps without work</source>
+        <translation>Kopien, Prüfungen und Schritte ohne Arbeit</translation>
+    </message>
+    <message>
+        <source>Schedule over the launch</source>
+        <translation>Plan über den Start</translation>
+    </message>
+    <message>
+        <source>static slots, measured time: with its waits</source>
+        <translation>statische Plätze, gemessene Zeit: mit ihrem Warten</translation>
+    </message>
+    <message>
+        <source>Measured, matrix units busy</source>
+        <translation>Gemessen, Matrixeinheiten beschäftigt</translation>
+    </message>
+    <message>
+        <source>sampled by the hardware, launches: %1</source>
+        <translation>von der Hardware abgetastet, Starts: %1</translation>
+    </message>
+    <message>
+        <source>sampled by the hardware</source>
+        <translation>von der Hardware abgetastet</translation>
+    </message>
+    <message>
+        <source>Useful FLOP/s</source>
+        <translation>Nützliche FLOP/s</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>No listing lies beside this profile.</source>
+        <translation>Neben diesem Profil liegt kein Listing.</translation>
+    </message>
+    <message>
+        <source>None of the listings is of this call.</source>
+        <translation>Keines der Listings gehört zu diesem Aufruf.</translation>
+    </message>
+    <message>
+        <source>The listing %1 is of the build that ran: marks that agree: %2.</source>
+        <translation>Das Listing %1 gehört zu dem Build, der lief: übereinstimmende Marken: %2.</translation>
+    </message>
+    <message>
+        <source>The listing %1 has the name of the call. Nothing proves that it is of the build that ran.</source>
+        <translation>Das Listing %1 heißt wie der Aufruf. Nichts beweist, dass es zu dem Build gehört, der lief.</translation>
+    </message>
+    <message>
+        <source>You chose the listing %1; nothing contradicts.</source>
+        <translation>Das Listing %1 haben Sie gewählt; nichts widerspricht.</translation>
+    </message>
+    <message>
+        <source>The listing %1 is of another build: marks that are not in it: %2 of %3. Its bundles are not joined with the times.</source>
+        <translation>Das Listing %1 gehört zu einem anderen Build: Marken, die es nicht enthält: %2 von %3. Seine Bündel werden nicht mit den Zeiten verbunden.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>statisch</translation>
+    </message>
+    <message>
+        <source>SYNC_WAIT takes %1 of the cycles (measured).</source>
+        <translation>SYNC_WAIT nimmt %1 der Takte (gemessen).</translation>
+    </message>
+    <message>
+        <source>Stages that wait for copies take %1, %2 of the launch (measured).</source>
+        <translation>Stufen, die auf Kopien warten, dauern %1, das sind %2 des Starts (gemessen).</translation>
+    </message>
+    <message>
+        <source>The schedule needs %1; %2 of the launch are waits.</source>
+        <translation>Der Plan braucht %1; %2 des Starts sind Warten.</translation>
+    </message>
+    <message>
+        <source>Loads and stores stand alone for %1 of the time, without compute beside them (interpolated).</source>
+        <translation>Laden und Speichern stehen %1 der Zeit allein, ohne Rechnen daneben (interpoliert).</translation>
+    </message>
+    <message>
+        <source>Matrix work overlaps with memory for %1 of the time only (interpolated).</source>
+        <translation>Matrixarbeit überlappt nur %1 der Zeit mit Speicherzugriffen (interpoliert).</translation>
+    </message>
+    <message>
+        <source>Vector work without matrix work takes %1 of the time (interpolated).</source>
+        <translation>Vektorarbeit ohne Matrixarbeit nimmt %1 der Zeit (interpoliert).</translation>
+    </message>
+    <message>
+        <source>Stretches in which every unit is below a quarter: %1 (interpolated).</source>
+        <translation>Strecken, in denen jede Einheit unter einem Viertel liegt: %1 (interpoliert).</translation>
+    </message>
+    <message>
+        <source>Zeroes are stored for %1 before the work begins (interpolated).</source>
+        <translation>%1 lang werden Nullen gespeichert, bevor die Arbeit beginnt (interpoliert).</translation>
+    </message>
+    <message>
+        <source>The detectors find nothing in the rows of instructions.</source>
+        <translation>Die Detektoren finden nichts in den Zeilen von Anweisungen.</translation>
+    </message>
+    <message>
+        <source>How often some blocks run is not known, so the schedule has no time.</source>
+        <translation>Wie oft einige Blöcke laufen, ist nicht bekannt; darum hat der Plan keine Zeit.</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Origin</source>
+        <translation>Herkunft</translation>
+    </message>
+    <message>
+        <source>Static: of the listing. Measured: of the trace. Derived: of both. Stated: by the compiler or the user.</source>
+        <translation>Statisch: aus dem Listing. Gemessen: aus der Aufzeichnung. Abgeleitet: aus beidem. Angegeben: vom Compiler oder vom Nutzer.</translation>
+    </message>
+    <message>
+        <source>From mark</source>
+        <translation>Von Marke</translation>
+    </message>
+    <message>
+        <source>To mark</source>
+        <translation>Bis Marke</translation>
+    </message>
+    <message>
+        <source>Passes</source>
+        <translation>Durchgänge</translation>
+    </message>
+    <message>
+        <source>Measured between the two marks</source>
+        <translation>Gemessen zwischen den beiden Marken</translation>
+    </message>
+    <message>
+        <source>Stalled</source>
+        <translation>Gestaut</translation>
+    </message>
+    <message>
+        <source>What the passes took beyond the shortest one; a wait that every pass has is not in it</source>
+        <translation>Was die Durchgänge über den kürzesten hinaus dauerten; ein Warten, das jeder Durchgang hat, ist nicht darin</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>Wartet auf</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::KernelPromise</name>
+    <message>
+        <source>runs of the listing in a call</source>
+        <translation>Läufe des Listings in einem Aufruf</translation>
+    </message>
+    <message>
+        <source>steps of the grid</source>
+        <translation>Schritte des Rasters</translation>
+    </message>
+    <message>
+        <source>runs of the busiest block</source>
+        <translation>Läufe des vollsten Blocks</translation>
+    </message>
+    <message>
+        <source>bundles executed</source>
+        <translation>ausgeführte Bündel</translation>
+    </message>
+    <message>
+        <source>schedule: bundles x cycle</source>
+        <translation>Plan: Bündel mal Takt</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>waits: call - schedule</source>
+        <translation>Warten: Aufruf minus Plan</translation>
+    </message>
+    <message>
+        <source>waits, share of the call</source>
+        <translation>Warten, Anteil am Aufruf</translation>
+    </message>
+    <message>
+        <source>steps that were recorded</source>
+        <translation>aufgezeichnete Schritte</translation>
+    </message>
+    <message>
+        <source>waits up to the first step</source>
+        <translation>Warten bis zum ersten Schritt</translation>
+    </message>
+    <message>
+        <source>waits of the recorded steps</source>
+        <translation>Warten der aufgezeichneten Schritte</translation>
+    </message>
+    <message>
+        <source>flops of the call</source>
+        <translation>Flops des Aufrufs</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>share of the peak</source>
+        <translation>Anteil am Spitzenwert</translation>
+    </message>
+    <message>
+        <source>MATMUL slots, busiest block</source>
+        <translation>MATMUL-Plätze, vollster Block</translation>
+    </message>
+    <message>
+        <source>the busiest block&apos;s part of the bundles</source>
+        <translation>Anteil des vollsten Blocks an den Bündeln</translation>
+    </message>
+    <message>
+        <source>MATMUL slots, whole schedule</source>
+        <translation>MATMUL-Plätze, ganzer Plan</translation>
+    </message>
+    <message>
+        <source>MATMUL slots, call with its waits</source>
+        <translation>MATMUL-Plätze, Aufruf mit seinem Warten</translation>
+    </message>
+    <message>
+        <source>useful flops of a MATMUL slot in use</source>
+        <translation>nützliche Flops eines belegten MATMUL-Platzes</translation>
+    </message>
+    <message>
+        <source>stages that wait</source>
+        <translation>Stufen, die warten</translation>
+    </message>
+    <message>
+        <source>sampled MXU busy</source>
+        <translation>abgetastet: MXU beschäftigt</translation>
+    </message>
+    <message>
+        <source>sampled SYNC_WAIT</source>
+        <translation>abgetastet: SYNC_WAIT</translation>
+    </message>
+    <message>
+        <source>static</source>
+        <translation>statisch</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>angegeben</translation>
+    </message>
+</context>
+<context>
     <name>planescope::KernelText</name>
     <message>
         <source>Loop %1–%2: %3 bundles an iteration, iterations: %4</source>
@@ -4797,6 +5583,334 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Bundles nested deeper than listings are: %1, the first in line %2.</source>
         <translation>Bündel, die tiefer geschachtelt sind, als Listings es sind: %1, das erste in Zeile %2.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::KernelView</name>
+    <message>
+        <source>This profile holds no kernels of a TPU.</source>
+        <translation>Dieses Profil enthält keine Kernel einer TPU.</translation>
+    </message>
+    <message>
+        <source>Looking for kernels and listings</source>
+        <translation>Kernel und Listings werden gesucht</translation>
+    </message>
+    <message>
+        <source>Reading the listing</source>
+        <translation>Das Listing wird gelesen</translation>
+    </message>
+    <message>
+        <source>No profile is open.</source>
+        <translation>Kein Profil ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Listings are written at compile time: LIBTPU_INIT_ARGS=&quot;--xla_jf_dump_to=DIR --xla_jf_dump_llo_text=true&quot;. Put the folder beside the profile, or open it here.</source>
+        <translation>Listings entstehen beim Kompilieren: LIBTPU_INIT_ARGS=&quot;--xla_jf_dump_to=DIR --xla_jf_dump_llo_text=true&quot;. Legen Sie den Ordner neben das Profil, oder öffnen Sie ihn hier.</translation>
+    </message>
+    <message>
+        <source>This profile holds no custom calls, and no listing lies beside it.</source>
+        <translation>Dieses Profil enthält keine Custom Calls, und daneben liegt kein Listing.</translation>
+    </message>
+    <message>
+        <source>No listing lies beside this profile.</source>
+        <translation>Neben diesem Profil liegt kein Listing.</translation>
+    </message>
+    <message>
+        <source>Open a listing…</source>
+        <translation>Listing öffnen …</translation>
+    </message>
+    <message>
+        <source>Open listings of this profile</source>
+        <translation>Listings dieses Profils öffnen</translation>
+    </message>
+    <message>
+        <source>Listings (*final_bundles*.txt *bundles*.txt)</source>
+        <translation>Listings (*final_bundles*.txt *bundles*.txt)</translation>
+    </message>
+    <message>
+        <source>No listing is open.</source>
+        <translation>Kein Listing ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>There is no listing of %1.</source>
+        <translation>Es gibt kein Listing von %1.</translation>
+    </message>
+    <message>
+        <source>The listing has no bundle %1.</source>
+        <translation>Das Listing hat kein Bündel %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bundle(s)</source>
+        <translation>
+            <numerusform>%n Bündel</numerusform>
+            <numerusform>%n Bündel</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) per bundle</source>
+        <translation>
+            <numerusform>%n Platz je Bündel</numerusform>
+            <numerusform>%n Plätze je Bündel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Slots</source>
+        <translation>Plätze</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Both</source>
+        <translation>Beides</translation>
+    </message>
+    <message>
+        <source>Slots with a summary of opcodes, instructions in full, or both</source>
+        <translation>Plätze mit einer Übersicht der Opcodes, ganze Anweisungen oder beides</translation>
+    </message>
+    <message>
+        <source>Fold all loops and blocks, or unfold them</source>
+        <translation>Alle Schleifen und Blöcke zu- oder aufklappen</translation>
+    </message>
+    <message>
+        <source>Go to</source>
+        <translation>Gehe zu</translation>
+    </message>
+    <message>
+        <source>Most expensive loop</source>
+        <translation>Teuerste Schleife</translation>
+    </message>
+    <message>
+        <source>Next fill or spill</source>
+        <translation>Nächster Fill oder Spill</translation>
+    </message>
+    <message>
+        <source>Next wait</source>
+        <translation>Nächste Wartestelle</translation>
+    </message>
+    <message>
+        <source>Next empty bundle</source>
+        <translation>Nächstes leeres Bündel</translation>
+    </message>
+    <message>
+        <source>Next branch target</source>
+        <translation>Nächstes Sprungziel</translation>
+    </message>
+    <message>
+        <source>First bundle</source>
+        <translation>Erstes Bündel</translation>
+    </message>
+    <message>
+        <source>Last bundle</source>
+        <translation>Letztes Bündel</translation>
+    </message>
+    <message>
+        <source>Opcode, register or 0x1f</source>
+        <translation>Opcode, Register oder 0x1f</translation>
+    </message>
+    <message>
+        <source>Finds opcodes, registers and words of comments; an address leads to its bundle.</source>
+        <translation>Findet Opcodes, Register und Wörter von Kommentaren; eine Adresse führt zu ihrem Bündel.</translation>
+    </message>
+    <message>
+        <source>Previous hit (Shift+Enter)</source>
+        <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Next hit (Enter)</source>
+        <translation>Nächster Treffer (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Copy the selected bundles</source>
+        <translation>Die gewählten Bündel kopieren</translation>
+    </message>
+    <message>
+        <source>Save the bundles as a table or a picture</source>
+        <translation>Die Bündel als Tabelle oder Bild sichern</translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>nicht gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Save the bundles</source>
+        <translation>Die Bündel sichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Copy the list of loops</source>
+        <translation>Die Liste der Schleifen kopieren</translation>
+    </message>
+    <message>
+        <source>Save the bundles…</source>
+        <translation>Die Bündel sichern …</translation>
+    </message>
+    <message>
+        <source>Save the list of loops…</source>
+        <translation>Die Liste der Schleifen sichern …</translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>To record</source>
+        <translation>Aufzuzeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::KernelWords</name>
+    <message>
+        <source>Matrix units, multiplying or taking weights: the table of an older compiler counts both in one column.</source>
+        <translation>Matrixeinheiten, beim Multiplizieren oder beim Übernehmen von Gewichten: Die Tabelle eines älteren Compilers zählt beides in einer Spalte.</translation>
+    </message>
+    <message>
+        <source>Matrix units that multiply. A cell is a unit that works in this bundle, not an instruction issued in it.</source>
+        <translation>Matrixeinheiten, die multiplizieren. Eine Zelle ist eine Einheit, die in diesem Bündel arbeitet, keine Anweisung, die in ihm ausgegeben wird.</translation>
+    </message>
+    <message>
+        <source>Matrix units that take weights. A cell is a unit that works in this bundle.</source>
+        <translation>Matrixeinheiten, die Gewichte übernehmen. Eine Zelle ist eine Einheit, die in diesem Bündel arbeitet.</translation>
+    </message>
+    <message>
+        <source>Cross-lane units: transposes, rotations, permutations and reductions over lanes. A cell is a unit that works in this bundle.</source>
+        <translation>Einheiten quer über die Spuren: Transponieren, Drehen, Permutieren und Reduzieren. Eine Zelle ist eine Einheit, die in diesem Bündel arbeitet.</translation>
+    </message>
+    <message>
+        <source>Vector arithmetic, issued in this bundle.</source>
+        <translation>Vektorarithmetik, in diesem Bündel ausgegeben.</translation>
+    </message>
+    <message>
+        <source>Results taken from the matrix, cross-lane and transcendental units.</source>
+        <translation>Ergebnisse, die den Matrix-, Quer- und Transzendenteneinheiten entnommen werden.</translation>
+    </message>
+    <message>
+        <source>Transcendental unit: exponentials, reciprocals, tanh, roots. A cell is a unit that works in this bundle.</source>
+        <translation>Transzendenteneinheit: Exponentiale, Kehrwerte, tanh, Wurzeln. Eine Zelle ist eine Einheit, die in diesem Bündel arbeitet.</translation>
+    </message>
+    <message>
+        <source>Vector loads, and what shares their slots: semaphores, waits, masks, marks.</source>
+        <translation>Vektorladen und was sich dessen Plätze teilt: Semaphore, Warten, Masken, Marken.</translation>
+    </message>
+    <message>
+        <source>Loads that read a spilled register again. They are counted in VLD as well.</source>
+        <translation>Laden, das ein ausgelagertes Register wieder liest. Es zählt auch in VLD.</translation>
+    </message>
+    <message>
+        <source>Vector stores, issued in this bundle.</source>
+        <translation>Vektorspeichern, in diesem Bündel ausgegeben.</translation>
+    </message>
+    <message>
+        <source>Stores that save a register for want of registers. They are counted in VST as well.</source>
+        <translation>Speichern, das aus Mangel an Registern ein Register auslagert. Es zählt auch in VST.</translation>
+    </message>
+    <message>
+        <source>Scalar arithmetic, branches and starts of copies.</source>
+        <translation>Skalararithmetik, Sprünge und Starts von Kopien.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eintritt</translation>
+    </message>
+    <message>
+        <source>Copy in</source>
+        <translation>Kopie ein</translation>
+    </message>
+    <message>
+        <source>Wait in</source>
+        <translation>Warten ein</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Prüfung</translation>
+    </message>
+    <message>
+        <source>Copy out</source>
+        <translation>Kopie aus</translation>
+    </message>
+    <message>
+        <source>Wait out</source>
+        <translation>Warten aus</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Austritt</translation>
+    </message>
+    <message>
+        <source>Loop</source>
+        <translation>Schleife</translation>
+    </message>
+    <message>
+        <source>%1: bundles: %2</source>
+        <translation>%1: Bündel: %2</translation>
+    </message>
+    <message>
+        <source>%1: bundles: %2, left out when %3 branches</source>
+        <translation>%1: Bündel: %2, ausgelassen, wenn %3 springt</translation>
+    </message>
+    <message>
+        <source>%1 needs at least %2 (%3)</source>
+        <translation>%1 braucht mindestens %2 (%3)</translation>
+    </message>
+    <message>
+        <source>fills: %1, spills: %2</source>
+        <translation>Fills: %1, Spills: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 of %3 (%4)</source>
+        <translation>%1 %2 von %3 (%4)</translation>
+    </message>
+    <message>
+        <source>%1, bundles: %2. No unit is used.</source>
+        <translation>%1, Bündel: %2. Keine Einheit wird benutzt.</translation>
+    </message>
+    <message>
+        <source>%1, bundles: %2. %3</source>
+        <translation>%1, Bündel: %2. %3</translation>
     </message>
 </context>
 <context>
@@ -4881,6 +5995,161 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>%1 ops deviate</source>
         <translation>%1 Ops weichen ab</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::LimitsPanel</name>
+    <message>
+        <source>Loops</source>
+        <translation>Schleifen</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Spills</source>
+        <translation>Spills</translation>
+    </message>
+    <message>
+        <source>Loops, waits or spills of the program</source>
+        <translation>Schleifen, Wartestellen oder Spills des Programms</translation>
+    </message>
+    <message>
+        <source>The whole program</source>
+        <translation>Das ganze Programm</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Limited by %1: %2 of its slots</source>
+        <translation>Begrenzt von %1: %2 der Plätze</translation>
+    </message>
+    <message>
+        <source>No unit is used</source>
+        <translation>Keine Einheit wird benutzt</translation>
+    </message>
+    <message>
+        <source>The slots of this TPU are not known</source>
+        <translation>Die Plätze dieser TPU sind nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Bundles: %1, empty: %2.</source>
+        <translation>Bündel: %1, leer: %2.</translation>
+    </message>
+    <message>
+        <source>Spilled registers: %1, read again: %2.</source>
+        <translation>Ausgelagerte Register: %1, wieder gelesen: %2.</translation>
+    </message>
+    <message>
+        <source>Units from the compiler&apos;s table.</source>
+        <translation>Einheiten aus der Tabelle des Compilers.</translation>
+    </message>
+    <message>
+        <source>Units counted from the opcodes.</source>
+        <translation>Einheiten aus den Opcodes gezählt.</translation>
+    </message>
+    <message>
+        <source>The utilisation table beside it is of another build and was not used.</source>
+        <translation>Die Auslastungstabelle daneben gehört zu einem anderen Build und wurde nicht benutzt.</translation>
+    </message>
+    <message>
+        <source>Selected: %1</source>
+        <translation>Gewählt: %1</translation>
+    </message>
+    <message>
+        <source>Section</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Erstes</translation>
+    </message>
+    <message>
+        <source>Address of its first bundle</source>
+        <translation>Adresse seines ersten Bündels</translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Bundles of one iteration, with inner loops</source>
+        <translation>Bündel eines Durchlaufs, mit inneren Schleifen</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Durchläufe</translation>
+    </message>
+    <message>
+        <source>Of one entry, read off the exit test; nothing when the listing does not tell</source>
+        <translation>Eines Eintritts, am Abbruchtest abgelesen; nichts, wenn das Listing es nicht sagt</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>The unit that needs most: slots used / slots per bundle</source>
+        <translation>Die Einheit, die am meisten braucht: belegte Plätze / Plätze je Bündel</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Braucht</translation>
+    </message>
+    <message>
+        <source>Bundles that the limiting unit needs at least, of those that are issued</source>
+        <translation>Bündel, die die begrenzende Einheit mindestens braucht, von denen, die ausgegeben werden</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leer</translation>
+    </message>
+    <message>
+        <source>Bundles that issue nothing</source>
+        <translation>Bündel, die nichts ausgeben</translation>
+    </message>
+    <message>
+        <source>Fills</source>
+        <translation>Fills</translation>
+    </message>
+    <message>
+        <source>Spilled registers read again</source>
+        <translation>Ausgelagerte Register, wieder gelesen</translation>
+    </message>
+    <message>
+        <source>Registers saved for want of registers</source>
+        <translation>Register, aus Mangel an Registern ausgelagert</translation>
+    </message>
+    <message>
+        <source>Places that wait for a copy or a semaphore</source>
+        <translation>Stellen, die auf eine Kopie oder einen Semaphor warten</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Sections around it</source>
+        <translation>Abschnitte darum</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Opcode</source>
+        <translation>Opcode</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>Wartet auf</translation>
+    </message>
+    <message>
+        <source>As the compiler&apos;s comment says</source>
+        <translation>Wie der Kommentar des Compilers sagt</translation>
     </message>
 </context>
 <context>
@@ -6701,6 +7970,10 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>Open folder as a run</source>
         <translation>Ordner als Lauf öffnen</translation>
     </message>
+    <message>
+        <source>Listings of TPU kernels (*bundles*.txt)</source>
+        <translation>Listings von TPU-Kernels (*bundles*.txt)</translation>
+    </message>
 </context>
 <context>
     <name>planescope::OverviewView</name>
@@ -7107,6 +8380,140 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Not found: it was moved or the disk is not mounted</source>
         <translation>Nicht gefunden: verschoben, oder der Datenträger ist nicht eingehängt</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::RecordPage</name>
+    <message>
+        <source>Custom calls</source>
+        <translation>Custom Calls</translation>
+    </message>
+    <message>
+        <source>Which kernels ran, how often and how long</source>
+        <translation>Welche Kernel liefen, wie oft und wie lange</translation>
+    </message>
+    <message>
+        <source>Marks inside kernels</source>
+        <translation>Marken in Kernels</translation>
+    </message>
+    <message>
+        <source>When which bundle ran; they prove that a listing is of the build that ran</source>
+        <translation>Wann welches Bündel lief; sie beweisen, dass ein Listing zum gelaufenen Build gehört</translation>
+    </message>
+    <message>
+        <source>Stages of the pipeline</source>
+        <translation>Stufen der Pipeline</translation>
+    </message>
+    <message>
+        <source>Copying in, waiting, computing, copying out; scopes of the user</source>
+        <translation>Hineinkopieren, Warten, Rechnen, Hinauskopieren; Scopes des Nutzers</translation>
+    </message>
+    <message>
+        <source>Unit utilisation between marks</source>
+        <translation>Auslastung der Einheiten zwischen Marken</translation>
+    </message>
+    <message>
+        <source>How full each unit is over time</source>
+        <translation>Wie voll jede Einheit über die Zeit ist</translation>
+    </message>
+    <message>
+        <source>Rows of instructions</source>
+        <translation>Zeilen von Anweisungen</translation>
+    </message>
+    <message>
+        <source>Pallas primitives, source lines and one row per unit; needed by the detectors</source>
+        <translation>Pallas-Primitive, Quellzeilen und eine Zeile je Einheit; die Detektoren brauchen sie</translation>
+    </message>
+    <message>
+        <source>LLO debug information</source>
+        <translation>LLO-Debug-Information</translation>
+    </message>
+    <message>
+        <source>The program of the kernel in the profile</source>
+        <translation>Das Programm des Kernels im Profil</translation>
+    </message>
+    <message>
+        <source>Samples of hardware counters</source>
+        <translation>Abtastungen der Hardware-Zähler</translation>
+    </message>
+    <message>
+        <source>Measured busy and waiting cycles of the units</source>
+        <translation>Gemessene beschäftigte und wartende Takte der Einheiten</translation>
+    </message>
+    <message>
+        <source>Listing of the bundles</source>
+        <translation>Listing der Bündel</translation>
+    </message>
+    <message>
+        <source>The grid, loops, and what limits them</source>
+        <translation>Das Raster, Schleifen und was sie begrenzt</translation>
+    </message>
+    <message>
+        <source>Utilisation table of the compiler</source>
+        <translation>Auslastungstabelle des Compilers</translation>
+    </message>
+    <message>
+        <source>Units as the compiler counts them, instead of counted from opcodes</source>
+        <translation>Einheiten, wie der Compiler sie zählt, statt aus Opcodes gezählt</translation>
+    </message>
+    <message>
+        <source>MLIR with source lines</source>
+        <translation>MLIR mit Quellzeilen</translation>
+    </message>
+    <message>
+        <source>The way from a line of Python to the operation; the only place with source lines</source>
+        <translation>Der Weg von einer Zeile Python zur Operation; die einzige Stelle mit Quellzeilen</translation>
+    </message>
+    <message>
+        <source>What to record</source>
+        <translation>Was aufzuzeichnen ist</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Before the program compiles</source>
+        <translation>Bevor das Programm kompiliert</translation>
+    </message>
+    <message>
+        <source>Where the profile is started</source>
+        <translation>Wo das Profil gestartet wird</translation>
+    </message>
+    <message>
+        <source>Marks take slots: a kernel with marks has up to a few percent more bundles. Put the dump folder beside the profile; listings of the build that ran are found by their marks.</source>
+        <translation>Marken brauchen Plätze: Ein Kernel mit Marken hat einige Prozent mehr Bündel. Legen Sie den Dump-Ordner neben das Profil; Listings des gelaufenen Builds werden an ihren Marken erkannt.</translation>
+    </message>
+    <message>
+        <source>(TPU7x and later)</source>
+        <translation>(TPU7x und später)</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>fehlt</translation>
+    </message>
+    <message>
+        <source>This profile holds all that is known about kernels.</source>
+        <translation>Dieses Profil enthält alles, was über Kernel bekannt ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This profile lacks %n of the things that tell about kernels.</source>
+        <translation>
+            <numerusform>Diesem Profil fehlt %n der Dinge, die über Kernel Auskunft geben.</numerusform>
+            <numerusform>Diesem Profil fehlen %n der Dinge, die über Kernel Auskunft geben.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing is missing that a compiler flag records.</source>
+        <translation>Nichts fehlt, was ein Schalter des Compilers aufzeichnet.</translation>
+    </message>
+    <message>
+        <source>Nothing is missing that an option records.</source>
+        <translation>Nichts fehlt, was eine Option aufzeichnet.</translation>
     </message>
 </context>
 <context>
@@ -7566,6 +8973,88 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Keys</source>
         <translation>Tasten</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SourcePage</name>
+    <message>
+        <source>Search in the MLIR</source>
+        <translation>Im MLIR suchen</translation>
+    </message>
+    <message>
+        <source>Fold all regions, or unfold them</source>
+        <translation>Alle Regionen zu- oder aufklappen</translation>
+    </message>
+    <message>
+        <source>Choose a folder in which source files are looked for</source>
+        <translation>Einen Ordner wählen, in dem Quelldateien gesucht werden</translation>
+    </message>
+    <message>
+        <source>MLIR of the kernel</source>
+        <translation>MLIR des Kernels</translation>
+    </message>
+    <message>
+        <source>Source of the kernel</source>
+        <translation>Quelle des Kernels</translation>
+    </message>
+    <message>
+        <source>Choose a source folder…</source>
+        <translation>Quellordner wählen …</translation>
+    </message>
+    <message>
+        <source>Compile with --xla_mosaic_dump_to=DIR and --xla_mosaic_enable_dump_debug_info=true in LIBTPU_INIT_ARGS, and put the folder beside the listing.</source>
+        <translation>Kompilieren Sie mit --xla_mosaic_dump_to=DIR und --xla_mosaic_enable_dump_debug_info=true in LIBTPU_INIT_ARGS, und legen Sie den Ordner neben das Listing.</translation>
+    </message>
+    <message>
+        <source>The MLIR of this kernel is bytecode (%1), which is not decoded.</source>
+        <translation>Das MLIR dieses Kernels ist Bytecode (%1), der nicht entschlüsselt wird.</translation>
+    </message>
+    <message>
+        <source>No MLIR text lies beside this listing.</source>
+        <translation>Neben diesem Listing liegt kein MLIR-Text.</translation>
+    </message>
+    <message>
+        <source>No listing is shown.</source>
+        <translation>Kein Listing wird gezeigt.</translation>
+    </message>
+    <message>
+        <source>Where are the sources?</source>
+        <translation>Wo liegen die Quellen?</translation>
+    </message>
+    <message>
+        <source>The MLIR names no source file.</source>
+        <translation>Das MLIR nennt keine Quelldatei.</translation>
+    </message>
+    <message>
+        <source>%1 is not where it was when the kernel was compiled.</source>
+        <translation>%1 liegt nicht mehr dort, wo es beim Kompilieren des Kernels lag.</translation>
+    </message>
+    <message>
+        <source>Locations are written with --xla_mosaic_enable_dump_debug_info=true.</source>
+        <translation>Orte werden mit --xla_mosaic_enable_dump_debug_info=true geschrieben.</translation>
+    </message>
+    <message>
+        <source>Choose the folder that holds it.</source>
+        <translation>Wählen Sie den Ordner, der es enthält.</translation>
+    </message>
+    <message>
+        <source>This line has no place in the source</source>
+        <translation>Diese Zeile hat keinen Ort in der Quelle</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operation(s) come from line %1</source>
+        <translation>
+            <numerusform>%n Operation stammt aus Zeile %1</numerusform>
+            <numerusform>%n Operationen stammen aus Zeile %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No operation comes from line %1</source>
+        <translation>Keine Operation stammt aus Zeile %1</translation>
+    </message>
+    <message>
+        <source>from the profile</source>
+        <translation>aus dem Profil</translation>
     </message>
 </context>
 <context>

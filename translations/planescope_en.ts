@@ -238,6 +238,23 @@
     </message>
 </context>
 <context>
+    <name>planescope::KernelView</name>
+    <message numerus="yes">
+        <source>%n bundle(s)</source>
+        <translation>
+            <numerusform>%n bundle</numerusform>
+            <numerusform>%n bundles</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slot(s) per bundle</source>
+        <translation>
+            <numerusform>%n slot per bundle</numerusform>
+            <numerusform>%n slots per bundle</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::LoadStrip</name>
     <message numerus="yes">
         <source>%n s left</source>
@@ -441,6 +458,16 @@
     </message>
 </context>
 <context>
+    <name>planescope::RecordPage</name>
+    <message numerus="yes">
+        <source>This profile lacks %n of the things that tell about kernels.</source>
+        <translation>
+            <numerusform>This profile lacks %n of the things that tell about kernels.</numerusform>
+            <numerusform>This profile lacks %n of the things that tell about kernels.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::ReportView</name>
     <message numerus="yes">
         <source>%n entry(ies)</source>
@@ -481,6 +508,16 @@
         <translation>
             <numerusform>%n hit of “%1”</numerusform>
             <numerusform>%n hits of “%1”</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::SourcePage</name>
+    <message numerus="yes">
+        <source>%n operation(s) come from line %1</source>
+        <translation>
+            <numerusform>%n operation comes from line %1</numerusform>
+            <numerusform>%n operations come from line %1</numerusform>
         </translation>
     </message>
 </context>

@@ -3,6 +3,7 @@
 #include "widgets/compare/compare_view.h"
 #include "widgets/details/details_view.h"
 #include "widgets/hlo/hlo_view.h"
+#include "widgets/kernel/kernel_view.h"
 #include "widgets/memory_profile/memory_profile_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/notes/notes_view.h"
@@ -34,6 +35,7 @@ void registerViews(ViewRegistry &views)
     views.add(rooflineView);
     views.add(memoryView);
     views.add(memoryProfileView);
+    views.add(kernelView);
     views.add(hloView);
     views.add(compareView);
     views.add(searchView);

@@ -46,6 +46,7 @@ const std::array kCommands{
     CommandInfo{"view.roofline", QT_TRANSLATE_NOOP("Commands", "&Roofline"), "Alt+R", CommandMenu::View, 0, "roof"},
     CommandInfo{"view.memory", QT_TRANSLATE_NOOP("Commands", "&Memory"), "Alt+M", CommandMenu::View, 0, "memory"},
     CommandInfo{"view.memoryProfile", QT_TRANSLATE_NOOP("Commands", "Memory p&rofile"), "Alt+Shift+M", CommandMenu::View, 0, "chip"},
+    CommandInfo{"view.kernel", QT_TRANSLATE_NOOP("Commands", "&Kernel"), "Alt+L", CommandMenu::View, 0, "kernel"},
     CommandInfo{"view.hlo", QT_TRANSLATE_NOOP("Commands", "&HLO"), "Alt+Shift+H", CommandMenu::View, 0, "graph"},
     CommandInfo{"view.compare", QT_TRANSLATE_NOOP("Commands", "&Compare"), "Alt+P", CommandMenu::View, 0, "cmp"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},

@@ -35,9 +35,7 @@ const std::array<std::vector<PresetPlace>, kLayoutPresetCount> &presetPlaces()
     static const std::array<std::vector<PresetPlace>, kLayoutPresetCount> places{{
         {{"timeline", kCentreDockArea, 1.0}, {"details", Qt::BottomDockWidgetArea, 0.24}},
         {{"memory", kCentreDockArea, 1.0}, {"timeline", Qt::BottomDockWidgetArea, 0.3}},
-        {{"timeline", kCentreDockArea, 1.0},
-         {"details", Qt::RightDockWidgetArea, 0.28},
-         {"search", Qt::BottomDockWidgetArea, 0.26}},
+        {{"kernel", kCentreDockArea, 1.0}, {"timeline", Qt::BottomDockWidgetArea, 0.3}},
         {{"timeline", kCentreDockArea, 1.0}},
     }};
     return places;

@@ -204,6 +204,9 @@ void MainWindow::connectParts()
         else if (document == active() && document->session()->eventCount() == 0 &&
                  document->session()->allocationSites())
             m_docks->showView(QStringLiteral("memory-profile"));
+        // Nor has a listing of bundles, or a folder of a compiler's dump.
+        else if (document == active() && document->session()->lines().empty())
+            m_docks->showView(QStringLiteral("kernel"));
     });
     connect(&profiles, &OpenProfiles::documentAdded, this, [this](Document *document) {
         connect(document, &Document::progressChanged, this, &MainWindow::updateJobs);

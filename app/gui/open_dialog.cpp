@@ -12,7 +12,8 @@ OpenDialog::OpenDialog(const QString &folder, QWidget *parent) : QFileDialog(par
 {
     setOption(QFileDialog::DontUseNativeDialog);
     setFileMode(QFileDialog::ExistingFiles);
-    setNameFilters({tr("Profiles (*.xplane.pb *.xplane *.pb *.gz *.zst)"), tr("All files (*)")});
+    setNameFilters({tr("Profiles (*.xplane.pb *.xplane *.pb *.gz *.zst)"),
+                    tr("Listings of TPU kernels (*bundles*.txt)"), tr("All files (*)")});
     if (auto *buttons = findChild<QDialogButtonBox *>()) {
         auto *take = buttons->addButton(tr("Open folder as a run"), QDialogButtonBox::ActionRole);
         take->setObjectName(QStringLiteral("openFolderAsRun"));

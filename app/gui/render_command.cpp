@@ -44,13 +44,13 @@ the same bytes.
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
   --view ID                timeline (the default), op-profile, op-stats, roofline, memory,
-                           memory-profile, overview, hlo, compare (of two profiles)
+                           memory-profile, overview, kernel, hlo, compare (of two profiles)
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
   --program NAME|ID        from the first to the last run of this program, within the range; of the view memory the
-                           program that is shown
+                           program that is shown; of the view kernel the listing
   --space SPACE            memory: HBM (the default), VMEM, SFLAG, CMEM, SMEM, Host or a number
-  --at peak|ORDER          memory: where the cursor stands
+  --at peak|ORDER          memory: where the cursor stands; kernel: address of a bundle, 0x1f
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
   --colours WHAT           what colours of the timeline say: class (the default), name, layer, duration (beside the
                            median), utilisation, program
@@ -82,7 +82,7 @@ const std::vector<std::string_view> kRenderOptions{"--output",      "--view",  "
                                                    "--transparent", "--lang",  "--help",  "--colours"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
 const std::vector<std::string_view> kRenderViews{"timeline",       "op-profile", "op-stats", "roofline", "memory",
-                                                 "memory-profile", "overview",   "hlo",      "compare"};
+                                                 "memory-profile", "overview",   "kernel",   "hlo",      "compare"};
 const std::vector<std::string_view> kRenderColours{"class", "name", "layer", "duration", "utilisation", "program"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
@@ -186,7 +186,7 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
         return refuse(
             QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, memory, "
-                           "memory-profile, overview, hlo, compare")
+                           "memory-profile, overview, kernel, hlo, compare")
                 .arg(text("view")) +
             nearestHint(text("view"), kRenderViews));
     if (isSet("view"))
@@ -254,7 +254,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     request.program = text("program");
     request.space = text("space");
     request.at = text("at");
-    if (request.view != QLatin1String("memory") && (isSet("space") || isSet("at")))
+    const bool isKernel = request.view == QLatin1String("kernel");
+    if (request.view != QLatin1String("memory") && (isSet("space") || (isSet("at") && !isKernel)))
         return refuse(QStringLiteral("--space and --at belong to --view memory"));
     *exitCode = RenderFine;
     return request;
@@ -334,8 +335,8 @@ int renderFile(const RenderRequest &request)
             return usage(problem);
         options.range = *range;
     }
-    const bool isMemory = request.view == QLatin1String("memory");
-    if (!request.program.isEmpty() && !isMemory) {
+    const bool isOfProgram = request.view == QLatin1String("memory") || request.view == QLatin1String("kernel");
+    if (!request.program.isEmpty() && !isOfProgram) {
         const TimeRange within = options.range.isEmpty() ? (*session)->range() : options.range;
         const auto runs = programRuns(**session, request.program.toStdString(), within);
         if (!runs)
@@ -344,13 +345,18 @@ int renderFile(const RenderRequest &request)
     }
     PictureSource source{*session, std::make_shared<const OpClassTable>(*session),
                          pictureFileReference(request.file, request.output)};
-    const Result<void> saved =
-        other                                       ? renderComparison(request, *session, other)
-        : request.view == QLatin1String("overview") ? renderOverview(request, *session)
-        : request.view == QLatin1String("timeline")
-            ? saveTimelinePicture(request.output, source, options)
-            : saveViewPicture(request.output, request.view, source, options,
-                              isMemory ? ViewProgram{request.program, request.space, request.at} : ViewProgram());
+    ViewProgram shown;
+    shown.path = path.toStdString();
+    if (isOfProgram) {
+        shown.program = request.program;
+        shown.space = request.space;
+        shown.at = request.at;
+    }
+    const Result<void> saved = other                                       ? renderComparison(request, *session, other)
+                               : request.view == QLatin1String("overview") ? renderOverview(request, *session)
+                               : request.view == QLatin1String("timeline")
+                                   ? saveTimelinePicture(request.output, source, options)
+                                   : saveViewPicture(request.output, request.view, source, options, shown);
     if (!saved) {
         printLine(text::errorText(saved.error()));
         return exitCodeOfLoad(saved.error().code);

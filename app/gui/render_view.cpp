@@ -59,7 +59,7 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     ViewContext context;
     context.themes = &themes;
     context.settings = &settings;
-    Document document(source.session->name());
+    Document document(program.path.empty() ? std::filesystem::path(source.session->name()) : program.path);
     const std::unique_ptr<View> view(descriptor->create(context, nullptr));
     view->setAttribute(Qt::WA_DontShowOnScreen);
     const int width = options.size.width() > 0 ? options.size.width() : 1280;

@@ -3,11 +3,14 @@
 #include "model/base/result.h"
 #include "widgets/picture/picture_options.h"
 
+#include <filesystem>
+
 namespace planescope {
 
 /// What a view that shows one program is to show; empty words: as it opens. See View::setProgram().
 struct ViewProgram {
     QString program, space, at;
+    std::filesystem::path path{}; ///< of the profile; listings are looked for beside it
     bool isNamed() const { return !program.isEmpty() || !space.isEmpty() || !at.isEmpty(); }
 };
 

@@ -267,6 +267,7 @@ void MainWindow::setWindowHandlers()
     on("view.roofline", [this] { m_docks->showView(QStringLiteral("roofline")); });
     on("view.memory", [this] { m_docks->showView(QStringLiteral("memory")); });
     on("view.memoryProfile", [this] { m_docks->showView(QStringLiteral("memory-profile")); });
+    on("view.kernel", [this] { m_docks->showView(QStringLiteral("kernel")); });
     on("view.hlo", [this] { m_docks->showView(QStringLiteral("hlo")); });
     on("view.details", [this] {
         if (m_docks->isViewVisible(QStringLiteral("details")))
@@ -374,14 +375,14 @@ void MainWindow::updateCommands()
     const std::size_t profiles = m_parts.profiles.documents().size();
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
-    for (const char *id : {"view.overview",         "view.compare",        "view.timeline",
-                           "view.opProfile",        "view.opStats",        "view.roofline",
-                           "view.memory",           "view.memoryProfile",  "view.hlo",
-                           "view.details",          "view.search",         "view.report",
-                           "view.onlyThis",         "window.nextPane",     "window.previousPane",
-                           "window.float",          "window.dockRight",    "window.closeView",
-                           "window.layoutTimeline", "window.layoutMemory", "window.layoutKernel",
-                           "window.layoutCompare",  "window.resetLayout"})
+    for (const char *id : {"view.overview",       "view.compare",          "view.timeline",
+                           "view.opProfile",      "view.opStats",          "view.roofline",
+                           "view.memory",         "view.memoryProfile",    "view.hlo",
+                           "view.kernel",         "view.details",          "view.search",
+                           "view.report",         "view.onlyThis",         "window.nextPane",
+                           "window.previousPane", "window.float",          "window.dockRight",
+                           "window.closeView",    "window.layoutTimeline", "window.layoutMemory",
+                           "window.layoutKernel", "window.layoutCompare",  "window.resetLayout"})
         enable(id, showsViews);
     m_commands->setChecked(QStringLiteral("view.details"), m_docks->isViewVisible(QStringLiteral("details")));
     m_commands->setChecked(QStringLiteral("view.onlyThis"), m_docks->isOnlyCurrent());

@@ -1,0 +1,424 @@
+// The kernel view with real mouse and keys, on listings and dumps of the compiler.
+#include "model/format/session_reader.h"
+#include "tests/support/places.h"
+#include "tests/support/test_registry.h"
+#include "tests/widgets/kernel/kernel_samples.h"
+#include "tests/widgets/view_stage.h"
+#include "widgets/common/search_field.h"
+#include "widgets/common/segmented_control.h"
+#include "widgets/common/table_view.h"
+#include "widgets/kernel/bundle_grid.h"
+#include "widgets/kernel/kernel_view.h"
+#include "widgets/kernel/limits_panel.h"
+#include "widgets/kernel/unit_bars.h"
+#include "widgets/view_registry.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+using namespace planescope;
+using namespace planescope::testing;
+
+class TstKernelView : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void aDumpFolderShowsItsPrograms();
+    void aListingByItselfIsShown();
+    void everyCellStandsForASlot();
+    void aClickOnAHeadFoldsAndTheLimitIsRead();
+    void keysMoveFoldAndFollowBranches();
+    void selectedBundlesAreSummed();
+    void aRegisterTellsWhoMakesAndReadsIt();
+    void searchGoesFromHitToHit();
+    void anAddressLeadsToItsBundle();
+    void listsLeadToTheirBundles();
+    void theChoicesOfGoToGoThere();
+    void aHundredThousandBundlesPaintOnlyWhatIsSeen();
+    void bundlesAreCopiedAndSaved();
+    void anotherViewCanAskForABundle();
+    void whatIsMissingIsSaid();
+    void stateIsRestored();
+    void isRegistered();
+
+private:
+    void open(const QString &path);
+    void openText(const std::string &text);
+    std::uint32_t loopSection() const;
+    QTemporaryDir m_folder;
+    std::unique_ptr<ThemeHub> m_themes;
+    Settings m_settings;
+    std::unique_ptr<Document> m_document;
+    std::unique_ptr<KernelView> m_view;
+};
+
+void TstKernelView::initTestCase()
+{
+    initResources();
+    QVERIFY(loadBundledFonts());
+    QVERIFY(m_folder.isValid());
+}
+
+void TstKernelView::init()
+{
+    m_themes = std::make_unique<ThemeHub>();
+    ViewContext context;
+    context.themes = m_themes.get();
+    context.settings = &m_settings;
+    m_view = std::make_unique<KernelView>(context, nullptr);
+    m_view->resize(1400, 820);
+}
+
+void TstKernelView::cleanup()
+{
+    m_view.reset();
+    m_document.reset();
+    m_themes.reset();
+}
+
+void TstKernelView::open(const QString &path)
+{
+    const Result<SessionPtr> session = loadSession(path.toStdString());
+    QVERIFY2(session.has_value(), qPrintable(path));
+    m_document = std::make_unique<Document>(path.toStdString());
+    m_view->setDocument(m_document.get());
+    m_view->show();
+    m_document->setSession(*session, std::make_shared<const OpClassTable>(*session));
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->isSettled(), 60'000);
+    QCoreApplication::processEvents();
+}
+
+void TstKernelView::openText(const std::string &text)
+{
+    const QString path = m_folder.filePath(QStringLiteral("1-sample-07-final_bundles.txt"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text.data(), static_cast<qint64>(text.size()));
+    file.close();
+    open(path);
+}
+
+/// The first loop among the sections.
+std::uint32_t TstKernelView::loopSection() const
+{
+    const auto &sections = m_view->grid()->program()->sections;
+    for (std::uint32_t i = 0; i < sections.size(); ++i)
+        if (sections[i].kind == BundleSection::Kind::Loop)
+            return i;
+    return BundleSection::kNone;
+}
+
+void TstKernelView::aDumpFolderShowsItsPrograms()
+{
+    open(sourcePath(QStringLiteral("/tests/data/llo/v6e-loop")));
+    QCOMPARE(m_view->programs()->count(), 2); // the program and the fusion that was compiled out of line
+    const QString longest = m_view->scopeText();
+    QVERIFY(!longest.isEmpty());
+    const int other = m_view->programs()->currentIndex() == 0 ? 1 : 0;
+    QSignalSpy shown(m_view.get(), &KernelView::programShown);
+    m_view->programs()->setCurrentIndex(other);
+    emit m_view->programs()->activated(other);
+    QVERIFY(shown.count() > 0 || shown.wait(60'000));
+    QVERIFY(m_view->scopeText() != longest);
+    QVERIFY(m_view->limits()->sentence().contains(QLatin1String("compiler's table")));
+    QVERIFY(m_view->factsText().contains(QLatin1String("v6e")));
+}
+
+void TstKernelView::aListingByItselfIsShown()
+{
+    openText(loopListing(12, 40, 12));
+    QCOMPARE(m_view->grid()->program()->bundles(), 64u);
+    QVERIFY(m_view->limits()->sentence().contains(QLatin1String("opcodes")));
+    QVERIFY(loopSection() != BundleSection::kNone);
+}
+
+void TstKernelView::everyCellStandsForASlot()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    grid->setAllFolded(false);
+    grid->showBundle(15);
+    const QImage image = grid->viewport()->grab().toImage();
+    const Theme &theme = m_themes->theme();
+    const UnitRow &used = grid->program()->units().rows[15];
+    QVERIFY(used[at(KernelUnit::Valu)] == 2);
+    for (const UnitColumn &column : grid->columns().units)
+        for (int slot = 0; slot < column.slotCount; ++slot) {
+            const QRect cell = grid->cellRect(15, column.unit, slot);
+            QVERIFY(grid->viewport()->rect().contains(cell));
+            const QColor inside = image.pixelColor(cell.center() * image.devicePixelRatio());
+            // The row is selected, so an empty slot shows the ground of the selection.
+            QCOMPARE(inside == theme.selection, slot >= used[at(column.unit)]);
+        }
+}
+
+void TstKernelView::aClickOnAHeadFoldsAndTheLimitIsRead()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    const std::uint32_t loop = loopSection();
+    grid->showSection(loop);
+    const std::size_t rows = grid->rows().size();
+    const QRect head = grid->rowRect(grid->rows().rowOfHead(loop));
+    QTest::mouseClick(grid->viewport(), Qt::LeftButton, {}, QPoint(grid->columns().addressX - 8, head.center().y()));
+    QVERIFY(grid->rows().isFolded(loop));
+    QVERIFY(grid->rows().size() < rows);
+    QCOMPARE(grid->currentSection(), loop);
+    // 80 of 160 slots of VALU, 6 of 80 of VST: vector arithmetic limits.
+    QVERIFY2(m_view->limits()->verdict().contains(QLatin1String("VALU")), qPrintable(m_view->limits()->verdict()));
+    const auto &bars = m_view->limits()->bars()->bars();
+    const auto limiting = std::count_if(bars.begin(), bars.end(), [](const UnitBar &bar) { return bar.isLimit; });
+    QCOMPARE(limiting, 1);
+    QTest::mouseDClick(grid->viewport(), Qt::LeftButton, {}, QPoint(grid->columns().textX + 20, head.center().y()));
+    QVERIFY(!grid->rows().isFolded(loop));
+    QCOMPARE(grid->rows().size(), rows);
+}
+
+void TstKernelView::keysMoveFoldAndFollowBranches()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    grid->setFocus();
+    grid->showBundle(12);
+    QTest::keyClick(grid, Qt::Key_Down);
+    QCOMPARE(grid->currentBundle(), 13u);
+    QTest::keyClick(grid, Qt::Key_Up);
+    QTest::keyClick(grid, Qt::Key_End);
+    QCOMPARE(grid->currentBundle(), 63u);
+    QTest::keyClick(grid, Qt::Key_Home);
+    QCOMPARE(grid->currentBundle(), 0u);
+    grid->showBundle(50); // the branch back
+    QTest::keyClick(grid, Qt::Key_Return);
+    QCOMPARE(grid->currentBundle(), 12u);
+    QTest::keyClick(grid, Qt::Key_Backspace);
+    QCOMPARE(grid->currentBundle(), 50u);
+    QTest::keyClick(grid, Qt::Key_Left); // to the head around it
+    const std::uint32_t section = grid->currentSection();
+    QVERIFY(section != BundleSection::kNone);
+    QVERIFY(!grid->rows().isFolded(section));
+    QTest::keyClick(grid, Qt::Key_Left);
+    QVERIFY(grid->rows().isFolded(section));
+    QTest::keyClick(grid, Qt::Key_Right);
+    QVERIFY(!grid->rows().isFolded(section));
+}
+
+void TstKernelView::selectedBundlesAreSummed()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    grid->setFocus();
+    grid->showBundle(20);
+    QVERIFY(m_view->limits()->selectionText().isEmpty());
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(grid, Qt::Key_Down, Qt::ShiftModifier);
+    QCOMPARE(grid->selected(), std::pair(20u, 25u));
+    // Two of four slots in each of five bundles.
+    const QString sum = m_view->limits()->selectionText();
+    QVERIFY2(sum.contains(QLatin1String("VALU 10 of 20")), qPrintable(sum));
+    QVERIFY(sum.contains(QLatin1String("0x14")));
+}
+
+void TstKernelView::aRegisterTellsWhoMakesAndReadsIt()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    grid->setText(GridText::Text);
+    grid->showBundle(15);
+    const QRect row = grid->rowRect(grid->rows().rowOfBundle(15));
+    QPoint place;
+    for (int x = grid->columns().textX; x < grid->columns().textX + grid->columns().textWidth && place.isNull(); ++x)
+        if (grid->valueAt(QPoint(x, row.center().y())) == QLatin1String("%v1003_v0"))
+            place = QPoint(x + 2, row.center().y());
+    QVERIFY(!place.isNull());
+    const QString tip = grid->tipAt(place).join(QLatin1Char('\n'));
+    QVERIFY2(tip.contains(QLatin1String("made at 0xf by vadd.f32")), qPrintable(tip));
+    QVERIFY2(tip.contains(QLatin1String("read at 0xf")), qPrintable(tip));
+    QVERIFY2(tip.contains(QLatin1String("vmul.f32")), qPrintable(tip));
+    grid->setText(GridText::Slots); // a summary has no registers
+    QVERIFY(grid->valueAt(place).isEmpty());
+}
+
+void TstKernelView::searchGoesFromHitToHit()
+{
+    openText(loopListing(12, 40, 12));
+    QSignalSpy searched(m_view.get(), &KernelView::searched);
+    m_view->searchField()->setText(QStringLiteral("_spill"));
+    QVERIFY(searched.wait(60'000));
+    QTRY_COMPARE(m_view->searchCount(), QStringLiteral("1 of 6"));
+    QCOMPARE(m_view->grid()->currentBundle(), 15u);
+    QTest::keyClick(m_view->searchField(), Qt::Key_Return);
+    QCOMPARE(m_view->grid()->currentBundle(), 22u);
+    QTest::keyClick(m_view->searchField(), Qt::Key_Return, Qt::ShiftModifier);
+    QTest::keyClick(m_view->searchField(), Qt::Key_Return, Qt::ShiftModifier); // around the begin
+    QCOMPARE(m_view->grid()->currentBundle(), 50u);
+    m_view->searchField()->setText(QStringLiteral("nowhere"));
+    QVERIFY(searched.wait(60'000));
+    QVERIFY(m_view->searchCount().contains(QLatin1String("not found")));
+}
+
+void TstKernelView::anAddressLeadsToItsBundle()
+{
+    openText(loopListing(12, 40, 12));
+    m_view->grid()->setAllFolded(true);
+    QSignalSpy searched(m_view.get(), &KernelView::searched);
+    m_view->searchField()->setText(QStringLiteral("0x1f"));
+    QVERIFY(searched.wait(60'000));
+    QCOMPARE(m_view->grid()->currentBundle(), 31u);
+    QVERIFY(!m_view->grid()->rows().at(m_view->grid()->rows().rowOfBundle(31)).isHead); // unfolded for it
+}
+
+void TstKernelView::listsLeadToTheirBundles()
+{
+    openText(loopListing(12, 40, 12));
+    LimitsPanel *limits = m_view->limits();
+    QVERIFY(limits->table()->model()->rowCount() > 0);
+    limits->lists()->setCurrentIndex(2); // spills
+    QCOMPARE(limits->table()->model()->rowCount(), 6);
+    limits->table()->setCurrentIndex(limits->table()->model()->index(2, 0));
+    QCOMPARE(m_view->grid()->currentBundle(), 29u);
+    limits->lists()->setCurrentIndex(0);
+    limits->table()->setCurrentIndex(limits->table()->model()->index(0, 0));
+    QVERIFY(m_view->grid()->currentSection() != BundleSection::kNone);
+}
+
+void TstKernelView::theChoicesOfGoToGoThere()
+{
+    openText(loopListing(12, 40, 12));
+    auto *goTo = m_view->findChild<QComboBox *>(QStringLiteral("goTo"));
+    QVERIFY(goTo);
+    const auto choose = [&](const char *words) {
+        const int row = goTo->findText(QLatin1String(words));
+        QVERIFY2(row >= 0, words);
+        emit goTo->activated(row);
+    };
+    m_view->grid()->showBundle(0);
+    choose("Next fill or spill");
+    QCOMPARE(m_view->grid()->currentBundle(), 15u);
+    choose("Next empty bundle");
+    QCOMPARE(m_view->grid()->currentBundle(), 51u);
+    choose("Next branch target");
+    QCOMPARE(m_view->grid()->currentBundle(), 12u);
+    choose("Last bundle");
+    QCOMPARE(m_view->grid()->currentBundle(), 63u);
+    choose("First bundle");
+    QCOMPARE(m_view->grid()->currentBundle(), 0u);
+    choose("Most expensive loop");
+    QCOMPARE(m_view->grid()->currentSection(), loopSection());
+}
+
+/// What a frame costs follows the rows in sight: the same count, and about the same time, as for a short listing.
+void TstKernelView::aHundredThousandBundlesPaintOnlyWhatIsSeen()
+{
+    const auto frames = [&](std::uint32_t body, std::size_t *rowsPerStep) {
+        openText(loopListing(12, body, 12));
+        BundleGrid *grid = m_view->grid();
+        grid->viewport()->repaint();
+        const std::size_t before = grid->paintedRows();
+        constexpr int kSteps = 60;
+        QElapsedTimer clock;
+        clock.start();
+        for (int i = 0; i < kSteps; ++i) {
+            grid->verticalScrollBar()->setValue(grid->verticalScrollBar()->value() + 3);
+            QCoreApplication::processEvents();
+            grid->viewport()->repaint();
+        }
+        *rowsPerStep = (grid->paintedRows() - before) / kSteps;
+        return clock.nsecsElapsed() / kSteps;
+    };
+    std::size_t few = 0, many = 0;
+    const qint64 small = frames(2'000, &few);
+    const qint64 large = frames(100'000, &many);
+    const auto inSight = static_cast<std::size_t>(m_view->grid()->verticalScrollBar()->pageStep());
+    qInfo("a frame: %.2f ms of 2,000 bundles, %.2f ms of 100,000; rows painted a step: %zu and %zu, in sight: %zu",
+          static_cast<double>(small) / 1e6, static_cast<double>(large) / 1e6, few, many, inSight);
+    QVERIFY(many <= 2 * (inSight + 2));
+    QVERIFY2(large < 4 * small + 4'000'000, "a frame of a long listing costs as much as one of a short one");
+}
+
+void TstKernelView::bundlesAreCopiedAndSaved()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    grid->setFocus();
+    grid->showBundle(14);
+    QTest::keyClick(grid, Qt::Key_Down, Qt::ShiftModifier);
+    QTest::keyClick(grid, Qt::Key_C, Qt::ControlModifier);
+    const QString copied = QApplication::clipboard()->text();
+    QCOMPARE(copied.count(QLatin1Char('\n')), 2);
+    QVERIFY(copied.startsWith(QLatin1String("0xe : > { %v1002_v0 = vadd.f32")));
+    const auto read = [&](const char *name) {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        if (!m_view->exportTo(path))
+            return QByteArray();
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QCOMPARE(read("two.csv").count('\n'), 3);
+    QVERIFY(read("two.csv").contains("VALU"));
+    grid->showBundle(0); // one bundle is no choice: all are saved
+    QCOMPARE(read("all.csv").count('\n'), 65);
+    QVERIFY(read("all.json").contains("0xf"));
+    QVERIFY(read("grid.png").startsWith("\x89PNG"));
+    QVERIFY(read("grid.svg").contains("<svg"));
+    QVERIFY(!m_view->exportTo(m_folder.filePath(QStringLiteral("grid.doc"))));
+    QVERIFY(!m_view->exportTo(QStringLiteral("/nowhere/at/all.csv")));
+}
+
+void TstKernelView::anotherViewCanAskForABundle()
+{
+    openText(loopListing(12, 40, 12));
+    m_view->grid()->setAllFolded(true);
+    m_view->kernels()->setPlace(BundlePlace{m_view->shownCode(), 33});
+    QCOMPARE(m_view->grid()->currentBundle(), 33u);
+    m_view->grid()->setFocus();
+    QTest::keyClick(m_view->grid(), Qt::Key_Down);
+    QCOMPARE(m_view->kernels()->place(), std::optional(BundlePlace{m_view->shownCode(), 34}));
+    QVERIFY(m_view->setProgram({}, {}, QStringLiteral("0x10")).isEmpty());
+    QTRY_COMPARE(m_view->grid()->currentBundle(), 16u);
+    QVERIFY(!m_view->setProgram(QStringLiteral("nothing"), {}, {}).isEmpty());
+    QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("0xffff")).isEmpty());
+}
+
+void TstKernelView::whatIsMissingIsSaid()
+{
+    m_view->show();
+    QVERIFY(!m_view->emptyText().isEmpty());
+    open(sourcePath(QStringLiteral("/tests/data/xplane/train-small")));
+    m_view->showPage(KernelView::Page::Bundles);
+    const QString words = m_view->emptyText();
+    QVERIFY2(words.contains(QLatin1String("xla_jf_dump_to")), qPrintable(words));
+}
+
+void TstKernelView::stateIsRestored()
+{
+    openText(loopListing(12, 40, 12));
+    m_view->grid()->setText(GridText::Slots);
+    auto *choice = m_view->findChild<SegmentedControl *>(QStringLiteral("gridText"));
+    QVERIFY(choice);
+    choice->setCurrentIndex(2);
+    const QByteArray state = m_view->saveViewState();
+    choice->setCurrentIndex(0);
+    m_view->restoreViewState(state);
+    QCOMPARE(m_view->grid()->gridText(), GridText::Both);
+    m_view->restoreViewState("garbage");
+    QCOMPARE(m_view->grid()->gridText(), GridText::Both);
+}
+
+void TstKernelView::isRegistered()
+{
+    ViewRegistry registry;
+    registerViews(registry);
+    QVERIFY(registry.find(QStringLiteral("kernel")));
+}
+
+PLANESCOPE_TEST(TstKernelView)
+#include "tst_kernel_view.moc"
