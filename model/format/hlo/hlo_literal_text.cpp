@@ -123,6 +123,78 @@ std::string elementText(std::string_view literal, std::size_t index)
     }
 }
 
+/// Elements of an array in nested braces on one line, as XLA prints small literals.
+class ArrayText
+{
+public:
+    ArrayText(std::string_view literal, std::vector<std::int64_t> dimensions) :
+        m_literal(literal), m_dimensions(std::move(dimensions)), m_strides(m_dimensions.size())
+    {
+        // Values lie in the order of the layout: minor to major; without one the last dimension is the minor.
+        std::vector<std::int64_t> order = numberFields(textField(textField(literal, 1), 5), 1);
+        const std::size_t rank = m_dimensions.size();
+        std::vector<std::int64_t> sorted = order;
+        std::sort(sorted.begin(), sorted.end());
+        bool isOrder = sorted.size() == rank;
+        for (std::size_t i = 0; isOrder && i < rank; ++i)
+            isOrder = sorted[i] == static_cast<std::int64_t>(i);
+        if (!isOrder) {
+            order.clear();
+            for (std::size_t i = rank; i-- > 0;)
+                order.push_back(static_cast<std::int64_t>(i));
+        }
+        std::size_t stride = 1;
+        for (const std::int64_t dimension : order) {
+            m_strides[static_cast<std::size_t>(dimension)] = stride;
+            stride *= static_cast<std::size_t>(m_dimensions[static_cast<std::size_t>(dimension)]);
+        }
+        m_isPredicate = numberField(textField(literal, 1), 2) == 1;
+    }
+
+    /// Empty when an element cannot be printed.
+    std::string text()
+    {
+        std::string out;
+        return add(out, 0, 0) ? out : std::string();
+    }
+
+private:
+    bool add(std::string &out, std::size_t depth, std::size_t place)
+    {
+        const std::size_t rank = m_dimensions.size();
+        if (depth == rank) {
+            const std::string value = elementText(m_literal, place);
+            out += !m_isPredicate ? value : value == "true" ? "1" : "0";
+            return !value.empty();
+        }
+        const std::int64_t size = m_dimensions[depth];
+        const bool isInnermost = depth + 1 == rank;
+        // A row of one stands close to its braces; so does a list.
+        const char *const room = rank == 1 || (isInnermost && size <= 1) ? "" : " ";
+        out += '{';
+        if (rank > 3 && depth > 0 && !isInnermost)
+            out += " /*i" + std::to_string(depth - 1) + "=" + std::to_string(m_index) + "*/";
+        if (size > 0 || !(rank > 3 && depth > 0 && !isInnermost))
+            out += room;
+        for (std::int64_t i = 0; i < size; ++i) {
+            m_index = i;
+            if (!add(out, depth + 1, place + static_cast<std::size_t>(i) * m_strides[depth]))
+                return false;
+            if (i + 1 < size)
+                out += ", ";
+        }
+        out += room;
+        out += '}';
+        return true;
+    }
+
+    std::string_view m_literal;
+    std::vector<std::int64_t> m_dimensions;
+    std::vector<std::size_t> m_strides;
+    std::int64_t m_index = 0; ///< in the dimension outside
+    bool m_isPredicate = false;
+};
+
 } // namespace
 
 std::string constantText(const HloInstruction &instruction)
@@ -130,20 +202,18 @@ std::string constantText(const HloInstruction &instruction)
     constexpr std::int64_t kMostElements = 10; // as XLA
     const std::string_view literal = textField(instruction.proto, 8);
     const auto dimensions = numberFields(textField(literal, 1), 3);
-    if (dimensions.empty()) // a scalar
-        if (std::string value = elementText(literal, 0); !value.empty())
-            return value;
-    if (dimensions.size() == 1 && dimensions.front() > 0 && dimensions.front() <= kMostElements) {
-        std::string text = "{";
-        for (std::int64_t i = 0; i < dimensions.front(); ++i) {
-            const std::string value = elementText(literal, static_cast<std::size_t>(i));
-            if (value.empty())
-                return "{...}";
-            text += (i > 0 ? ", " : "") + value;
-        }
-        return text + "}";
+    if (dimensions.empty()) { // a scalar
+        const std::string value = elementText(literal, 0);
+        return value.empty() ? "{...}" : value;
     }
-    return "{...}";
+    constexpr std::size_t kMostDimensions = 64; // more than any compiler has
+    std::int64_t elements = dimensions.size() <= kMostDimensions ? 1 : kMostElements + 1;
+    for (const std::int64_t size : dimensions)
+        elements = size < 0 || elements > kMostElements || size > kMostElements ? kMostElements + 1 : elements * size;
+    if (elements > kMostElements)
+        return "{...}";
+    const std::string text = ArrayText(literal, dimensions).text();
+    return text.empty() ? "{...}" : text;
 }
 
 } // namespace planescope::hlo

@@ -17,7 +17,7 @@ std::string quoted(std::string_view text);
 /// Quoted, with the escapes of C.
 std::string escaped(std::string_view text);
 
-/// The value of a constant when it is a scalar, else `{...}`.
+/// The value of a constant: of arrays of at most ten elements in nested braces, as XLA prints them; else `{...}`.
 std::string constantText(const HloInstruction &instruction);
 /// `window={size=3x3 pad=1_1x1_1}`
 std::string windowText(std::string_view window);

@@ -1,6 +1,7 @@
 // HLO texts against those of XProf 2.24.2 and those that profiles carry as names of ops.
 #include "model/format/hlo/hlo_printer.h"
 #include "model/format/hlo/hlo_reader.h"
+#include "model/format/hlo/hlo_text_parts.h"
 #include "tests/model/ops/reference_files.h"
 #include "tests/support/test_registry.h"
 
@@ -24,6 +25,8 @@ private slots:
     void expressionsEqualTheNamesOfOps_data();
     void expressionsEqualTheNamesOfOps();
     void everyModuleOfTheCorpusIsPrinted();
+    void smallConstantsOfAnyRankArePrinted_data();
+    void smallConstantsOfAnyRankArePrinted();
 };
 
 namespace {
@@ -234,6 +237,70 @@ void TstHloPrinter::everyModuleOfTheCorpusIsPrinted()
         QCOMPARE(text.count(QLatin1String(" = ")) >= written, true);
         QVERIFY2(!text.contains(QLatin1String("invalid[")), qPrintable(file));
     }
+}
+
+namespace {
+
+std::string message(int field, const std::string &bytes)
+{
+    return std::string(1, static_cast<char>(field << 3 | 2)) + std::string(1, static_cast<char>(bytes.size())) + bytes;
+}
+
+std::string packed(const std::vector<int> &numbers)
+{
+    std::string out;
+    for (const int number : numbers)
+        out += static_cast<char>(number);
+    return out;
+}
+
+} // namespace
+
+void TstHloPrinter::smallConstantsOfAnyRankArePrinted_data()
+{
+    QTest::addColumn<int>("type");
+    QTest::addColumn<int>("field"); // of the values in the literal
+    QTest::addColumn<std::vector<int>>("dimensions");
+    QTest::addColumn<std::vector<int>>("order"); // minor to major
+    QTest::addColumn<std::vector<int>>("values");
+    QTest::addColumn<QString>("expected");
+    using Numbers = std::vector<int>;
+    const auto row = [](const char *name, int type, int field, const Numbers &dimensions, const Numbers &order,
+                        const Numbers &values, const char *expected) {
+        QTest::newRow(name) << type << field << dimensions << order << values << QString::fromUtf8(expected);
+    };
+    constexpr int kPred = 1, kPreds = 2, kS32 = 4, kS32s = 4;
+    row("scalar", kS32, kS32s, {}, {}, {7}, "7");
+    row("predicate", kPred, kPreds, {}, {}, {1}, "true");
+    row("list", kS32, kS32s, {3}, {0}, {1, 2, 3}, "{1, 2, 3}");
+    row("one", kS32, kS32s, {1}, {0}, {20}, "{20}");
+    row("predicates", kPred, kPreds, {2}, {0}, {1, 0}, "{1, 0}");
+    row("matrix", kS32, kS32s, {2, 3}, {1, 0}, {1, 2, 3, 4, 5, 6}, "{ { 1, 2, 3 }, { 4, 5, 6 } }");
+    row("matrix by columns", kS32, kS32s, {2, 3}, {0, 1}, {1, 4, 2, 5, 3, 6}, "{ { 1, 2, 3 }, { 4, 5, 6 } }");
+    row("column", kS32, kS32s, {2, 1}, {1, 0}, {1, 2}, "{ {1}, {2} }");
+    row("three dimensions", kS32, kS32s, {2, 1, 2}, {2, 1, 0}, {1, 2, 3, 4}, "{ { { 1, 2 } }, { { 3, 4 } } }");
+    row("four dimensions", kS32, kS32s, {1, 2, 1, 2}, {3, 2, 1, 0}, {1, 2, 3, 4},
+        "{ { /*i0=0*/ { /*i1=0*/ { 1, 2 } }, { /*i1=1*/ { 3, 4 } } } }");
+    row("eleven elements", kS32, kS32s, {11}, {0}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, "{...}");
+    row("more than ten in two dimensions", kS32, kS32s, {4, 3}, {1, 0}, {1}, "{...}");
+    row("too few values", kS32, kS32s, {2, 2}, {1, 0}, {1, 2, 3}, "{...}");
+    row("no element", kS32, kS32s, {0}, {0}, {}, "{}");
+}
+
+void TstHloPrinter::smallConstantsOfAnyRankArePrinted()
+{
+    QFETCH(int, type);
+    QFETCH(int, field);
+    QFETCH(std::vector<int>, dimensions);
+    QFETCH(std::vector<int>, order);
+    QFETCH(std::vector<int>, values);
+    QFETCH(QString, expected);
+    const std::string shape = std::string("\x10") + static_cast<char>(type) + message(3, packed(dimensions)) +
+                              message(5, message(1, packed(order)));
+    const std::string proto = message(8, message(1, shape) + message(field, packed(values)));
+    HloInstruction instruction;
+    instruction.proto = proto;
+    QCOMPARE(printed(hlo::constantText(instruction)), expected);
 }
 
 PLANESCOPE_TEST(TstHloPrinter)
