@@ -45,16 +45,47 @@ QPainterPath sector(QPointF centre, double inner, double outer, double begin, do
     return path;
 }
 
-/// Labels of one side go down its column, at least a pitch apart, and up again when they run out of room.
+/// As near to `wished` (ascending) as places a pitch apart can be: least squares. What overlaps moves as one, up and
+/// down alike, so that lines to labels do not cross where there is room.
+std::vector<double> spreadApart(const std::vector<double> &wished, double pitch)
+{
+    struct Run {
+        double sum; // of the places that its first label wishes for
+        std::size_t count;
+        double first() const { return sum / static_cast<double>(count); }
+    };
+    std::vector<Run> runs;
+    std::size_t at = 0;
+    for (const double wish : wished) {
+        runs.push_back({wish - static_cast<double>(at++) * pitch, 1});
+        while (runs.size() > 1 && runs[runs.size() - 2].first() >= runs.back().first()) {
+            const Run last = runs.back();
+            runs.pop_back();
+            runs.back().sum += last.sum;
+            runs.back().count += last.count;
+        }
+    }
+    std::vector<double> places;
+    for (const Run &run : runs)
+        for (std::size_t i = 0; i < run.count; ++i)
+            places.push_back(run.first() + static_cast<double>(places.size()) * pitch);
+    return places;
+}
+
+/// Labels of one side stand in its column, at least a pitch apart, each as near to its slice as the others let it.
 void placeLabels(std::vector<OpChartShape *> side, const QRectF &area, double column, bool isRight, double scale)
 {
     const double pitch = kLabelPitch * scale;
     std::sort(side.begin(), side.end(),
               [](const OpChartShape *a, const OpChartShape *b) { return a->elbow.back().y() < b->elbow.back().y(); });
-    double last = area.top() - pitch / 2;
-    std::vector<double> heights;
+    std::vector<double> wished;
     for (const OpChartShape *shape : side)
-        heights.push_back(last = std::max(shape->elbow.back().y(), last + pitch));
+        wished.push_back(shape->elbow.back().y());
+    std::vector<double> heights = spreadApart(wished, pitch);
+    // Inside of the area: down from its top, then up from its bottom.
+    double last = area.top() - pitch / 2;
+    for (double &height : heights)
+        last = height = std::max(height, last + pitch);
     double limit = area.bottom() - pitch / 2;
     for (std::size_t i = heights.size(); i-- > 0; limit = heights[i] - pitch)
         heights[i] = std::min(heights[i], limit);
