@@ -4615,10 +4615,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Ein Drittel der Zeit ist ein einziges Kollektiv</translation>
     </message>
     <message>
-        <source>%1 takes %2 of the op time, %3 per call. The op profile by category shows it as a slice; its event is selected in all views.</source>
-        <translation>%1 nimmt %2 der Op-Zeit, %3 je Aufruf. Das Op-Profil nach Kategorie zeigt es als Stück; sein Ereignis ist in allen Ansichten ausgewählt.</translation>
-    </message>
-    <message>
         <source>One layer, backwards</source>
         <translation>Eine Schicht, rückwärts</translation>
     </message>
@@ -4683,10 +4679,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Der Vortrag rundet: Er zeigt 8x16Kx16K als Feld. Der Gradient der Experten von Mixtral 8x22B sind drei Felder zu [8,6144,16384]; die Sitzungen behalten das Feld des Vortrags.</translation>
     </message>
     <message>
-        <source>A TPU v7x runs the attention kernel, %1 per call. Useful FLOPs are %2 of the peak; sampled counters say that the matrix units are busy for %3 of the cycles and that %4 are waiting; beside them stand %5 raw counters. The listing of the forward kernel is a compiler&apos;s, the backward one was not compiled; how long the kernel waits is invented.</source>
-        <translation>Eine TPU v7x führt den Attention-Kernel aus, %1 je Aufruf. Nützliche FLOPs sind %2 des Höchstwerts; abgetastete Zähler sagen, dass die Matrixeinheiten %3 der Takte beschäftigt sind und %4 warten; daneben stehen %5 Rohzähler. Das Listing des Vorwärtskernels stammt vom Compiler, der Rückwärtskernel wurde nicht übersetzt; wie lange der Kernel wartet, ist erfunden.</translation>
-    </message>
-    <message>
         <source>FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: it still takes %3 in each layer, but only %4 of the program and %5 of the layer. %6 of %7 are in use, and the roofline says: %8. The gradients of attention are reduced behind compute.</source>
         <translation>Die FLOPS-Auslastung steigt von %1 auf %2, weil acht Sequenzen sich das AllReduce teilen: Es dauert weiter %3 je Schicht, nimmt aber nur %4 des Programms und %5 der Schicht. %6 von %7 sind belegt, und das Roofline sagt: %8. Die Gradienten der Attention werden hinter der Rechnung reduziert.</translation>
     </message>
@@ -4695,8 +4687,32 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Dass die zwei Zahlen des Vortrags für den Anteil des AllReduce das Programm und eine Schicht meinen, ist unsere Lesart. Dieser Lauf ist als Ausschnitt einer laufenden Aufzeichnung gekennzeichnet; er behält die Zeilen des Hosts, die ein echter Ausschnitt nicht hat.</translation>
     </message>
     <message>
-        <source>At most %1 of %2 are in use; the memory view lists what is alive at the high-water mark, the largest block first. So a larger batch fits, and the AllReduce costs the same for it.</source>
-        <translation>Höchstens %1 von %2 sind belegt; die Speicheransicht zählt auf, was am Höchststand lebt, den größten Block zuerst. Ein größerer Batch passt also, und das AllReduce kostet dafür gleich viel.</translation>
+        <source>%1 takes %2 of the op time, %3 per call, and the FLOPS utilisation is %4. The pie by category, idle left out, shows it as a slice; a click on a slice lights up its events on the timeline.</source>
+        <translation>%1 nimmt %2 der Op-Zeit, %3 je Aufruf, und die FLOPS-Auslastung ist %4. Der Kreis nach Kategorie, ohne Leerlauf, zeigt es als Stück; ein Klick auf ein Stück lässt seine Ereignisse auf der Zeitachse aufleuchten.</translation>
+    </message>
+    <message>
+        <source>At most %1 of %2 are in use. The largest block at the high-water mark is %3, %4: the array that the AllReduce moves. So there is room for a larger batch, and the AllReduce costs the same for it.</source>
+        <translation>Höchstens %1 von %2 sind belegt. Der größte Block am Höchststand ist %3, %4: das Feld, das das AllReduce bewegt. Es ist also Platz für einen größeren Batch, und das AllReduce kostet dafür gleich viel.</translation>
+    </message>
+    <message>
+        <source>At most %1 of %2 are in use. The largest block at the high-water mark is %3, %4. So there is room for a larger batch.</source>
+        <translation>Höchstens %1 von %2 sind belegt. Der größte Block am Höchststand ist %3, %4. Es ist also Platz für einen größeren Batch.</translation>
+    </message>
+    <message>
+        <source>%1 on TPU v6e: the schedule of its listing takes %2; waits of %3 make it %4, the call.</source>
+        <translation>%1 auf TPU v6e: Der Plan seines Listings dauert %2; mit %3 Warten werden es %4, der Aufruf.</translation>
+    </message>
+    <message>
+        <source>MATMUL fills %1 of the slots of its body (%2 bundles, %3 fills, %4 spills), %5 of those of the schedule and %6 of those of the call; useful FLOPs are %7 of the peak.</source>
+        <translation>MATMUL füllt %1 der Plätze seines Rumpfes (%2 Bündel, %3 Fills, %4 Spills), %5 derer des Plans und %6 derer des Aufrufs; nützliche FLOPs sind %7 des Höchstwerts.</translation>
+    </message>
+    <message>
+        <source>On TPU v7x it is %1, %2 and %3; sampled counters say that the matrix units are busy for %4 of the cycles and that %5 are waiting; beside them stand %6 raw counters.</source>
+        <translation>Auf TPU v7x sind es %1, %2 und %3; abgetastete Zähler sagen, dass die Matrixeinheiten %4 der Takte beschäftigt sind und %5 gewartet wird; daneben stehen %6 rohe Zähler.</translation>
+    </message>
+    <message>
+        <source>How long it waits is invented, and the backward kernel was not compiled.</source>
+        <translation>Wie lange gewartet wird, ist erfunden, und der Rückwärts-Kernel wurde nicht übersetzt.</translation>
     </message>
 </context>
 <context>

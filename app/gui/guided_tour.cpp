@@ -2,11 +2,15 @@
 
 #include "app/gui/dock_host.h"
 #include "app/gui/tour_facts.h"
+#include "model/state/kernel_document.h"
 #include "model/state/open_profiles.h"
 #include "model/state/overview_data.h"
 #include "model/text/format_value.h"
 #include "model/text/overview_text.h"
+#include "widgets/common/op_words.h"
 #include "widgets/common/text_label.h"
+#include "widgets/memory_viewer/memory_view.h"
+#include "widgets/op_profile/op_profile_view.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -24,8 +28,11 @@ namespace {
 constexpr const char *kTourOne = "mixtral-8x22b-b1";
 constexpr const char *kTourEight = "mixtral-8x22b-b8";
 constexpr const char *kTourKernel = "flash-attention-v7x";
+constexpr const char *kTourCall = "flash_attention.3", *kTourNewCall = "flash_attention.1";
 
 QString percentWords(double share) { return text::share(share, 1); }
+/// Two digits, as the case study is known by.
+QString exactWords(double share) { return utilizationText(share); }
 QString lengthWords(Duration length) { return text::duration(length); }
 
 /// Whether a figure is what the case study says.
@@ -130,24 +137,75 @@ void GuidedTour::showRange(Document *document, TimeRange range)
     document->viewport().jumpTo({range.begin - around, range.end + around});
 }
 
+/// The view of a program's memory once it shows this document; else null.
+MemoryView *GuidedTour::memoryOf(const Document *document) const
+{
+    auto *const view = qobject_cast<MemoryView *>(m_docks.view(QStringLiteral("memory")));
+    const bool isShown = view && document && view->scene() && view->scene()->facts->session == document->session();
+    return isShown ? view : nullptr;
+}
+
+void GuidedTour::lightLargestBlock()
+{
+    if (m_step != 5)
+        return;
+    if (MemoryView *const view = memoryOf(run(kTourOne)))
+        view->selectBuffer(largestAtPeak(view->scene()->memory));
+    refresh();
+}
+
+std::optional<TourKernel> GuidedTour::kernelOf(Document *document, const char *call)
+{
+    const KernelDocument *const kernels = document ? KernelDocument::of(document) : nullptr;
+    if (!kernels)
+        return std::nullopt;
+    connect(kernels, &KernelDocument::pageChanged, this, &GuidedTour::lightKernels, Qt::UniqueConnection);
+    return kernels->page() ? tourKernel(*kernels->page(), call) : std::nullopt;
+}
+
+/// Both kernels, once they are read: the recorded calls are selected, and the listing of the older one is shown.
+void GuidedTour::lightKernels()
+{
+    if (m_step != 6)
+        return;
+    Document *const one = run(kTourOne);
+    Document *const newer = run(kTourKernel);
+    const auto v6e = kernelOf(one, kTourCall);
+    const auto v7x = kernelOf(newer, kTourNewCall);
+    if (v6e && v7x && !m_lit) {
+        m_lit = true; // what the user looks at from now on stays
+        one->selection().setTimeRange(std::nullopt);
+        one->selection().setEvent(v6e->launch);
+        KernelDocument::of(one)->setCall(v6e->call);
+        newer->selection().setEvent(v7x->launch);
+        KernelDocument::of(newer)->setCall(v7x->call);
+        showRange(newer, newer->session()->eventRange(v7x->launch));
+        // One step of the grid, with a row for every unit.
+        const TimeRange call = one->session()->eventRange(v6e->launch);
+        const Duration step = Duration::ps(std::llround(v6e->callPs / 3072));
+        one->viewport().jumpTo({call.begin, call.begin + step + step});
+    }
+    refresh();
+}
+
 /// Opens what the step is about and lights it up.
 void GuidedTour::carryOut()
 {
     Document *const one = run(kTourOne);
-    Document *const kernel = run(kTourKernel);
-    if (m_step == 6 && kernel)
-        m_profiles.setActive(kernel);
-    else if (one)
+    if (one)
         m_profiles.setActive(one);
     const char *const views[kTourSteps] = {"overview", "overview", "op-profile", "timeline",
-                                           "timeline", "memory",   "timeline",   "compare"};
+                                           "timeline", "memory",   "kernel",     "compare"};
     const QString view = QLatin1String(views[m_step]);
-    m_docks.showView(m_docks.view(view) ? view : QStringLiteral("overview"), false);
+    m_lit = false;
+    m_docks.showView(m_docks.view(view) ? view : QStringLiteral("timeline"), false);
     if (!one || !one->session() || one->stage() != Document::Stage::Ready)
         return;
     const TourLayer layer = tourLayer(*one->session());
     switch (m_step) {
     case 2:
+        if (auto *const profile = qobject_cast<OpProfileView *>(m_docks.view(view)))
+            profile->showCategories();
         one->selection().setTimeRange(std::nullopt);
         if (layer.isFound)
             one->selection().setEvent(layer.reduce);
@@ -165,14 +223,14 @@ void GuidedTour::carryOut()
             showRange(one, layer.range);
         }
         break;
+    case 5:
+        if (auto *const memory = qobject_cast<MemoryView *>(m_docks.view(view))) {
+            connect(memory, &MemoryView::sceneShown, this, &GuidedTour::lightLargestBlock, Qt::UniqueConnection);
+            lightLargestBlock();
+        }
+        break;
     case 6:
-        if (kernel && kernel->session() && kernel->stage() == Document::Stage::Ready)
-            if (const auto core = firstCore(*kernel->session()))
-                if (const auto call = eventNamed(*kernel->session(), *core, LineKind::Ops, kernel->session()->range(),
-                                                 "flash_attention.1")) {
-                    kernel->selection().setEvent(*call);
-                    showRange(kernel, kernel->session()->eventRange(*call));
-                }
+        lightKernels();
         break;
     default:
         break;
@@ -228,12 +286,13 @@ TourWords GuidedTour::wordsOf(int step)
         words.title = tr("A third of the time is one collective");
         words.text = waiting;
         if (const Evidence *const top = isReady ? evidenceOf(*overview, Proof::TopCollective) : nullptr) {
-            words.text =
-                tr("%1 takes %2 of the op time, %3 per call. The op profile by category shows it as a slice; its "
-                   "event is selected in all views.")
-                    .arg(QString::fromStdString(top->name), percentWords(top->share),
-                         lengthWords(Duration::ps(top->ps)));
+            words.text = tr("%1 takes %2 of the op time, %3 per call, and the FLOPS utilisation is %4. The pie by "
+                            "category, idle "
+                            "left out, shows it as a slice; a click on a slice lights up its events on the timeline.")
+                             .arg(QString::fromStdString(top->name), exactWords(top->share),
+                                  lengthWords(Duration::ps(top->ps)), exactWords(overview->flopsUtilization));
             expect(top->share, 0.31, 1e-4);
+            expect(overview->flopsUtilization, 0.276, 1e-9);
         }
         break;
     case 3:
@@ -254,7 +313,7 @@ TourWords GuidedTour::wordsOf(int step)
             words.text = tr("%1 ops. The AllReduce takes %2 of it, %3. It moves %4, %5, which does not depend on "
                             "the batch.")
                              .arg(layer.ops)
-                             .arg(lengthWords(layer.reduceLength), percentWords(layer.share()),
+                             .arg(lengthWords(layer.reduceLength), exactWords(layer.share()),
                                   top ? QString::fromStdString(top->shape) : QString(),
                                   text::bytes({top ? arrayBytes(top->shape) : 0}));
             if (slow && layer.slowReduceLength)
@@ -271,41 +330,71 @@ TourWords GuidedTour::wordsOf(int step)
     case 5:
         words.title = tr("There is room in memory");
         words.text = waiting;
-        if (isReady) {
-            words.text = tr("At most %1 of %2 are in use; the memory view lists what is alive at the high-water mark, "
-                            "the largest block first. So a larger batch fits, and the AllReduce costs the same for it.")
-                             .arg(text::bytes({static_cast<std::uint64_t>(overview->memory.peakBytes)}),
-                                  text::bytes({static_cast<std::uint64_t>(overview->memory.capacityBytes)}));
+        if (const MemoryView *const memory = isReady ? memoryOf(one) : nullptr) {
+            const BufferTable &table = memory->scene()->table();
+            const auto largest = largestAtPeak(memory->scene()->memory);
+            const Evidence *const top = evidenceOf(*overview, Proof::TopCollective);
+            if (!largest || !top)
+                break;
+            const LogicalBuffer &buffer = table.buffers()[largest->buffer];
+            const std::string_view shape = table.shapeOf(buffer).text;
+            const bool isThatArray = shape.substr(0, shape.find('{')) == top->shape;
+            const QString sentences =
+                isThatArray ? tr("At most %1 of %2 are in use. The largest block at the high-water mark is %3, %4: the "
+                                 "array that the AllReduce moves. So there is room for a larger batch, and the "
+                                 "AllReduce costs the same for it.")
+                            : tr("At most %1 of %2 are in use. The largest block at the high-water mark is %3, %4. So "
+                                 "there is room for a larger batch.");
+            words.text = sentences.arg(text::bytes({static_cast<std::uint64_t>(overview->memory.peakBytes)}),
+                                       text::bytes({static_cast<std::uint64_t>(overview->memory.capacityBytes)}),
+                                       QString::fromStdString(table.nameOf(buffer)),
+                                       text::bytes({static_cast<std::uint64_t>(largest->size)}));
             expect(static_cast<double>(overview->memory.peakBytes), 12'884'918'784.0, 0);
+            expect(static_cast<double>(largest->size), 4.0 * (1 << 30), 0);
+            words.isUnexpected = words.isUnexpected || !isThatArray;
         }
         break;
     case 6: {
         words.title = tr("Inside a kernel");
         words.text = waiting;
-        const Document *const kernel = run(kTourKernel);
-        if (kernel && kernel->session() && kernel->stage() == Document::Stage::Ready) {
-            const Session &session = *kernel->session();
-            const auto core = firstCore(session);
-            const auto call =
-                core ? eventNamed(session, *core, LineKind::Ops, session.range(), "flash_attention.1") : std::nullopt;
-            const std::uint64_t counters = dumpedCounters(session);
-            const OverviewData *const kernelSums = dataOf(run(kTourKernel));
-            if (call && kernelSums && kernelSums->overview()) {
-                const SampledUse use = sampledUse(session, *core, session.eventRange(*call));
-                const double useful = kernelSums->overview()->flopsUtilization;
-                words.text =
-                    tr("A TPU v7x runs the attention kernel, %1 per call. Useful FLOPs are %2 of the peak; sampled "
-                       "counters say that the matrix units are busy for %3 of the cycles and that %4 are waiting; "
-                       "beside them stand %5 raw counters. The listing of the forward kernel is a compiler's, the "
-                       "backward one was not compiled; how long the kernel waits is invented.")
-                        .arg(lengthWords(session.duration(*call)), percentWords(useful), percentWords(use.mxuBusy),
-                             percentWords(use.syncWait), text::count(counters));
-                expect(useful, 0.1327058493956928, 1e-9);
-                expect(use.mxuBusy, 0.2627080855833235, 1e-9);
-                expect(use.syncWait, 0.07805576148469066, 1e-9);
-            }
-            expect(static_cast<double>(counters), 17'990, 0);
-        }
+        const auto v6e = kernelOf(one, kTourCall);
+        const auto v7x = kernelOf(run(kTourKernel), kTourNewCall);
+        if (!v6e || !v7x || !v7x->sampledMatrixBusy || !v7x->sampledSyncWait)
+            break;
+        const std::uint64_t counters = dumpedCounters(*run(kTourKernel)->session());
+        const auto length = [](double ps) { return lengthWords(Duration::ps(std::llround(ps))); };
+        words.text =
+            tr("%1 on TPU v6e: the schedule of its listing takes %2; waits of %3 make it %4, the call.")
+                .arg(QLatin1String(kTourCall), length(v6e->schedulePs), length(v6e->waitPs), length(v6e->callPs));
+        words.text += QLatin1Char(' ') +
+                      tr("MATMUL fills %1 of the slots of its body (%2 bundles, %3 fills, %4 spills), %5 of those of "
+                         "the schedule and %6 of those of the call; useful FLOPs are %7 of the peak.")
+                          .arg(percentWords(v6e->bodyShare), text::count(v6e->bodyBundles), text::count(v6e->bodyFills),
+                               text::count(v6e->bodySpills), percentWords(v6e->scheduleShare),
+                               percentWords(v6e->callShare), percentWords(v6e->peakShare));
+        words.text +=
+            QLatin1Char(' ') +
+            tr("On TPU v7x it is %1, %2 and %3; sampled counters say that the matrix units are busy for %4 of "
+               "the cycles and that %5 are waiting; beside them stand %6 raw counters.")
+                .arg(percentWords(v7x->bodyShare), percentWords(v7x->scheduleShare), percentWords(v7x->callShare),
+                     exactWords(*v7x->sampledMatrixBusy), percentWords(*v7x->sampledSyncWait), text::count(counters));
+        words.text += QLatin1Char(' ') + tr("How long it waits is invented, and the backward kernel was not compiled.");
+        expect(v6e->schedulePs, 1'363'858'000, 1000);
+        expect(v6e->waitPs, 99'570'000, 2000);
+        expect(v6e->callPs, 1'463'429'000, 2000);
+        expect(v6e->bodyShare, 0.49262, 1e-5);
+        expect(v6e->scheduleShare, 0.31421, 1e-5);
+        expect(v6e->callShare, 0.29284, 1e-5);
+        expect(v6e->peakShare, 0.15346, 1e-5);
+        expect(static_cast<double>(v6e->bodyBundles), 881, 0);
+        expect(static_cast<double>(v6e->bodyFills), 460, 0);
+        expect(static_cast<double>(v6e->bodySpills), 460, 0);
+        expect(v7x->bodyShare, 0.45285, 1e-5);
+        expect(v7x->scheduleShare, 0.28493, 1e-5);
+        expect(v7x->callShare, 0.26269, 1e-5);
+        expect(*v7x->sampledMatrixBusy, 0.2627080855833235, 1e-9);
+        expect(*v7x->sampledSyncWait, 0.07805576148469066, 1e-9);
+        expect(static_cast<double>(counters), 17'990, 0);
         break;
     }
     default: {
@@ -321,8 +410,8 @@ TourWords GuidedTour::wordsOf(int step)
                 tr("FLOPS utilisation rises from %1 to %2, because eight sequences share the AllReduce: it "
                    "still takes %3 in each layer, but only %4 of the program and %5 of the layer. %6 of %7 are "
                    "in use, and the roofline says: %8. The gradients of attention are reduced behind compute.")
-                    .arg(percentWords(overview->flopsUtilization), percentWords(eight->flopsUtilization),
-                         lengthWords(its.reduceLength), percentWords(top ? top->share : 0), percentWords(its.share()),
+                    .arg(exactWords(overview->flopsUtilization), exactWords(eight->flopsUtilization),
+                         lengthWords(its.reduceLength), exactWords(top ? top->share : 0), exactWords(its.share()),
                          text::bytes({static_cast<std::uint64_t>(eight->memory.peakBytes)}),
                          text::bytes({static_cast<std::uint64_t>(eight->memory.capacityBytes)}),
                          text::resourceWord(eight->rooflineLimit));

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 
 class QPushButton;
 
@@ -15,11 +16,13 @@ namespace planescope {
 
 class Document;
 class DockHost;
+class MemoryView;
 class OpenProfiles;
 class OverviewData;
 class Session;
 class TextLabel;
 class ThemeHub;
+struct TourKernel;
 
 inline constexpr int kTourSteps = 8;
 
@@ -62,11 +65,16 @@ private:
     void refresh();
     TourWords wordsOf(int step);
     void showRange(Document *document, TimeRange range);
+    MemoryView *memoryOf(const Document *document) const;
+    void lightLargestBlock();
+    std::optional<TourKernel> kernelOf(Document *document, const char *call);
+    void lightKernels();
 
     const ThemeHub &m_themes;
     OpenProfiles &m_profiles;
     DockHost &m_docks;
     int m_step = -1;
+    bool m_lit = false; ///< the step has shown what it waited for
     TourWords m_words;
     TextLabel *m_count, *m_title, *m_text;
     QPushButton *m_back, *m_next, *m_leave;

@@ -1,5 +1,7 @@
 #include "app/gui/render_view.h"
 
+#include "model/state/session_summary.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/picture/painted_picture.h"
@@ -10,6 +12,8 @@
 #include <QEventLoop>
 #include <QPainter>
 #include <QTimer>
+
+#include <algorithm>
 
 namespace planescope {
 
@@ -63,7 +67,11 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     const std::unique_ptr<View> view(descriptor->create(context, nullptr));
     view->setAttribute(Qt::WA_DontShowOnScreen);
     const int width = options.size.width() > 0 ? options.size.width() : 1280;
-    view->resize(width, options.size.height() > 0 ? options.size.height() : width * 9 / 16);
+    const int height = options.size.height() > 0 ? options.size.height() : width * 9 / 16;
+    // The label of a profile that is no measurement takes a part of the asked size.
+    const QString notice = syntheticNotice(*source.session);
+    const int above = static_cast<int>(noticeStripHeight(notice, width, 1));
+    view->resize(width, std::max(1, height - above));
     if (!options.range.isEmpty())
         document.selection().setTimeRange(options.range);
     view->setDocument(&document);
@@ -89,11 +97,13 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     QCoreApplication::processEvents(); // layouts follow the new content
 
     PaintedPicture picture;
-    picture.size = view->size();
+    picture.size = view->size() + QSize(0, above);
     picture.title = options.title.isEmpty() ? QString::fromStdString(source.session->name()) : options.title;
     picture.description = QCoreApplication::translate("View", descriptor->title);
     if (!view->scopeText().isEmpty())
         picture.description += QStringLiteral(", ") + view->scopeText();
+    if (!notice.isEmpty())
+        picture.description += QStringLiteral(". ") + notice;
     picture.file = source.file;
     picture.view = id;
     if (!options.range.isEmpty())
@@ -101,7 +111,8 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     picture.paint = [&](QPainter &painter) {
         if (!options.transparent)
             painter.fillRect(QRectF(QPointF(), picture.size), themes.theme().window);
-        view->render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+        paintNoticeStrip(painter, QRectF(0, 0, picture.size.width(), above), notice, themes.theme(), 1);
+        view->render(&painter, QPoint(0, above), QRegion(), QWidget::DrawChildren);
     };
     Result<void> saved = savePaintedPicture(path, picture, options);
     QLocale::setDefault(before);

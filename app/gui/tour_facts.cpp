@@ -104,28 +104,53 @@ std::uint64_t arrayBytes(std::string_view shape)
     return elements * (bits > 0 ? bits : 8) / 8;
 }
 
-SampledUse sampledUse(const Session &session, PlaneId plane, TimeRange call)
+std::optional<LiveBuffer> largestAtPeak(const ProgramMemory &memory)
 {
-    double cycles = 0, busy = 0, waiting = 0;
-    for (const CounterTrack &track : session.counters()) {
-        if (track.plane.value != plane.value)
+    std::optional<LiveBuffer> largest;
+    for (const std::vector<LiveBuffer> *part : {&memory.fixed, &memory.aliveAtPeak})
+        for (const LiveBuffer &buffer : *part)
+            if (!largest || buffer.size > largest->size)
+                largest = buffer;
+    return largest;
+}
+
+std::optional<TourKernel> tourKernel(const KernelPage &page, std::string_view name)
+{
+    for (std::uint32_t row = 0; row < page.calls.size(); ++row) {
+        const KernelFacts &facts = page.calls[row];
+        const KernelCode *const code = page.codeOf(facts);
+        if (facts.call.name != name || !code)
             continue;
-        const std::string_view name = session.text(track.name);
-        double *const sum = name == "COUNT_CYCLES"                                     ? &cycles
-                            : name == "COUNT_SYNC_WAIT"                                ? &waiting
-                            : name == "COUNT_MXU_BUSY_1" || name == "COUNT_MXU_BUSY_2" ? &busy
-                                                                                       : nullptr;
-        if (!sum)
-            continue;
-        // One of two units busy counts half.
-        const double weight = name == "COUNT_MXU_BUSY_1" ? 0.5 : 1;
-        for (std::size_t i = 0; i < track.timePs.size(); ++i)
-            if (track.timePs[i] > call.begin.toPs() && track.timePs[i] <= call.end.toPs())
-                *sum += weight * track.value[i];
+        for (const DetailedLaunch &launch : facts.launches) {
+            if (launch.detail.marks.empty() || !launch.promise || !launch.promise->isComplete)
+                continue;
+            const KernelPromise &promise = *launch.promise;
+            const auto body = promise.blockShare(*code, KernelUnit::Matmul);
+            const auto schedule = promise.scheduleShare(*code, KernelUnit::Matmul);
+            const auto call = promise.callShare(*code, KernelUnit::Matmul);
+            if (!promise.schedulePs || !promise.waitPs || !promise.peakShare || !body || !schedule || !call ||
+                promise.busiestBlock == CodeBlock::kNone)
+                continue;
+            const CodeBlock &block = code->blocks[promise.busiestBlock];
+            TourKernel kernel;
+            kernel.call = row;
+            kernel.launch = launch.detail.launch;
+            kernel.schedulePs = *promise.schedulePs;
+            kernel.waitPs = *promise.waitPs;
+            kernel.callPs = promise.callPs;
+            kernel.bodyShare = *body;
+            kernel.scheduleShare = *schedule;
+            kernel.callShare = *call;
+            kernel.peakShare = *promise.peakShare;
+            kernel.bodyBundles = block.bundles();
+            kernel.bodyFills = block.fills;
+            kernel.bodySpills = block.spills;
+            kernel.sampledMatrixBusy = facts.sampledMatrixBusy;
+            kernel.sampledSyncWait = facts.sampledSyncWait;
+            return kernel;
+        }
     }
-    if (cycles <= 0)
-        return {};
-    return {busy / cycles, waiting / cycles};
+    return std::nullopt;
 }
 
 } // namespace planescope

@@ -1,5 +1,7 @@
 #pragma once
 // What the guided tour reads out of the loaded sessions.
+#include "model/analysis/kernel/kernel_page.h"
+#include "model/analysis/program_memory.h"
 #include "model/store/session.h"
 
 #include <optional>
@@ -31,11 +33,21 @@ TourLayer tourLayer(const Session &session, std::optional<PlaneId> slow = std::n
 /// Bytes of "bf16[8,16384,16384]"; 0 when it cannot be read.
 std::uint64_t arrayBytes(std::string_view shape);
 
-/// What sampled counters say about a call of a kernel; negative when nothing was sampled.
-struct SampledUse {
-    double mxuBusy = -1;  ///< mean of the units, of the cycles
-    double syncWait = -1; ///< of the cycles
+/// The largest buffer alive at the high-water mark; nothing without one.
+std::optional<LiveBuffer> largestAtPeak(const ProgramMemory &memory);
+
+/// A kernel's call whose inside was recorded, against the listing that belongs to it.
+struct TourKernel {
+    std::uint32_t call = 0; ///< row of KernelPage::calls
+    EventRef launch{};
+    double schedulePs = 0, waitPs = 0, callPs = 0;
+    /// Of the slots of MATMUL: those in use in the busiest block, over the whole schedule, and over the call.
+    double bodyShare = 0, scheduleShare = 0, callShare = 0;
+    double peakShare = 0; ///< useful FLOPs of the peak
+    std::uint64_t bodyBundles = 0, bodyFills = 0, bodySpills = 0;
+    std::optional<double> sampledMatrixBusy, sampledSyncWait; ///< of the cycles
 };
-SampledUse sampledUse(const Session &session, PlaneId plane, TimeRange call);
+/// Nothing without such a call, or when its listing does not tell all of it.
+std::optional<TourKernel> tourKernel(const KernelPage &page, std::string_view name);
 
 } // namespace planescope

@@ -14,7 +14,9 @@ namespace planescope {
 
 using PaintChart = std::function<void(QPainter &, const QRectF &area, const Theme &)>;
 
-/// `size` in pixels at 96 dpi; a PNG has twice as many. False when the ending is unknown or the file cannot be written.
-bool writeChartPicture(const QString &path, const QSize &size, const Theme &theme, const PaintChart &paint);
+/// `size` in pixels at 96 dpi; a PNG has twice as many. `notice` is the label of a profile that is no measurement
+/// (syntheticNotice()): it stands above the chart. False when the ending is unknown or the file cannot be written.
+bool writeChartPicture(const QString &path, const QSize &size, const Theme &theme, const PaintChart &paint,
+                       const QString &notice);
 
 } // namespace planescope

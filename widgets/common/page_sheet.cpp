@@ -1,14 +1,9 @@
 #include "widgets/common/page_sheet.h"
 
 #include "widgets/common/page_canvas.h"
+#include "widgets/common/picture_file.h"
 
-#include <QBuffer>
-#include <QImage>
-#include <QPageSize>
 #include <QPainter>
-#include <QPdfWriter>
-#include <QSaveFile>
-#include <QSvgGenerator>
 
 #include <cmath>
 
@@ -17,7 +12,6 @@ namespace planescope {
 namespace {
 
 constexpr int kSheetWidth = 1600;
-constexpr int kSheetDpi = 96;
 constexpr double kHeadHeight = 52;
 
 class SheetPainter
@@ -63,38 +57,6 @@ private:
     int m_width;
 };
 
-QByteArray encodedSheet(const QString &ending, const SheetPainter &sheet, double scale)
-{
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    const QSize size = sheet.size();
-    if (ending == QLatin1String("png")) {
-        QImage image(size * scale, QImage::Format_RGB32);
-        image.setDevicePixelRatio(scale);
-        QPainter painter(&image);
-        sheet.paint(painter);
-        painter.end();
-        image.save(&buffer, "PNG");
-    } else if (ending == QLatin1String("svg")) {
-        QSvgGenerator svg;
-        svg.setOutputDevice(&buffer);
-        svg.setSize(size);
-        svg.setViewBox(QRect(QPoint(0, 0), size));
-        svg.setResolution(kSheetDpi);
-        QPainter painter(&svg);
-        sheet.paint(painter);
-    } else if (ending == QLatin1String("pdf")) {
-        QPdfWriter pdf(&buffer);
-        pdf.setResolution(kSheetDpi);
-        pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kSheetDpi, QPageSize::Point));
-        pdf.setPageMargins(QMarginsF(0, 0, 0, 0));
-        QPainter painter(&pdf);
-        sheet.paint(painter);
-    }
-    return bytes;
-}
-
 } // namespace
 
 Result<void> savePageSheet(const QString &path, const PageSheet &sheet, const PageSheetOptions &options)
@@ -103,14 +65,7 @@ Result<void> savePageSheet(const QString &path, const PageSheet &sheet, const Pa
     ThemeHub themes;
     themes.setTheme(options.theme);
     const SheetPainter painter(sheet, options, themes);
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    const QByteArray bytes = encodedSheet(ending, painter, options.scale);
-    if (bytes.isEmpty())
-        return fail(ErrorCode::InvalidArgument, path.toStdString(), 0, "--output");
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return fail(ErrorCode::WriteFailed, path.toStdString());
-    return {};
+    return savePictureFile(path, painter.size(), options.scale, [&](QPainter &on) { painter.paint(on); });
 }
 
 } // namespace planescope

@@ -4,6 +4,7 @@
 #include "model/state/op_data.h"
 #include "model/text/format_value.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
@@ -320,10 +321,10 @@ bool HloView::exportGraph(const QString &path) const
         return false;
     constexpr double kRoom = 60;
     const QSize size = (picture->places.size + QSizeF(kRoom, kRoom)).toSize();
-    return writeChartPicture(path, size, context().themes->theme(),
-                             [this](QPainter &painter, const QRectF &area, const Theme &theme) {
-                                 m_graph->paintInto(painter, area, theme);
-                             });
+    return writeChartPicture(
+        path, size, context().themes->theme(),
+        [this](QPainter &painter, const QRectF &area, const Theme &theme) { m_graph->paintInto(painter, area, theme); },
+        noticeOf(document()));
 }
 
 QByteArray HloView::saveViewState() const

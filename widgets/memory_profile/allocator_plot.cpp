@@ -460,15 +460,18 @@ void AllocatorPlot::keyPressEvent(QKeyEvent *event)
 
 void AllocatorPlot::leaveEvent(QEvent *) { m_tip->hide(); }
 
-bool AllocatorPlot::savePicture(const QString &path, const QSize &size, const Theme &theme)
+bool AllocatorPlot::savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice)
 {
     if (!m_allocator || size.isEmpty())
         return false;
-    return writeChartPicture(path, size, theme, [&](QPainter &painter, const QRectF &, const Theme &look) {
-        applyTheme(look);
-        paintPlot(painter, size);
-        applyTheme(m_themes.theme());
-    });
+    return writeChartPicture(
+        path, size, theme,
+        [&](QPainter &painter, const QRectF &, const Theme &look) {
+            applyTheme(look);
+            paintPlot(painter, size);
+            applyTheme(m_themes.theme());
+        },
+        notice);
 }
 
 } // namespace planescope

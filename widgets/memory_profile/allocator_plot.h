@@ -33,7 +33,7 @@ public:
     /// Row of the event under the cursor.
     std::optional<std::uint32_t> place() const { return m_place; }
     void setPlace(std::optional<std::uint32_t> row);
-    bool savePicture(const QString &path, const QSize &size, const Theme &theme);
+    bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice = {});
 
 signals:
     void visibleTimeChanged(TimeRange range);

@@ -176,16 +176,19 @@ void MemoryIcicle::paintEvent(QPaintEvent *)
     paintOpChart(painter, layout(), look);
 }
 
-bool MemoryIcicle::savePicture(const QString &path, const QSize &size, const Theme &theme)
+bool MemoryIcicle::savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice)
 {
     if (!m_tree || size.isEmpty())
         return false;
-    return writeChartPicture(path, size, theme, [this](QPainter &painter, const QRectF &area, const Theme &look) {
-        OpChartLook how;
-        how.theme = &look;
-        how.scale = m_themes.scale();
-        paintOpChart(painter, layoutOpChart(question(area, m_themes.scale())), how);
-    });
+    return writeChartPicture(
+        path, size, theme,
+        [this](QPainter &painter, const QRectF &area, const Theme &look) {
+            OpChartLook how;
+            how.theme = &look;
+            how.scale = m_themes.scale();
+            paintOpChart(painter, layoutOpChart(question(area, m_themes.scale())), how);
+        },
+        notice);
 }
 
 void MemoryIcicle::resizeEvent(QResizeEvent *) { invalidate(); }

@@ -34,7 +34,7 @@ public:
     const OpChartLayout &layout();
     /// The box of a node; empty when it is too narrow, too deep, or outside of what is shown.
     QRectF boxOf(const MemoryNode *node);
-    bool savePicture(const QString &path, const QSize &size, const Theme &theme);
+    bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice = {});
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -2,6 +2,7 @@
 #include "widgets/common/density.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -120,8 +121,9 @@ QWidget *MemoryProfileView::buildToolBar()
         if (path.isEmpty())
             return;
         const Theme &theme = context().themes->theme();
-        const bool isSaved = m_part == Part::Blocks ? m_plot->savePicture(path, m_plot->size(), theme)
-                                                    : m_icicle->savePicture(path, m_icicle->size(), theme);
+        const QString notice = noticeOf(document());
+        const bool isSaved = m_part == Part::Blocks ? m_plot->savePicture(path, m_plot->size(), theme, notice)
+                                                    : m_icicle->savePicture(path, m_icicle->size(), theme, notice);
         if (!isSaved)
             m_sentence->setText(tr("%1 could not be written.").arg(path));
     });

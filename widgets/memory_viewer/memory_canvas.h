@@ -51,7 +51,7 @@ public:
 
     const MemoryAxis &axis() const { return m_axis; }
     /// PNG, SVG or PDF by the ending. False when it cannot be written.
-    bool savePicture(const QString &path, const QSize &size, const Theme &theme);
+    bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice = {});
     QSize minimumSizeHint() const override;
 
 signals:

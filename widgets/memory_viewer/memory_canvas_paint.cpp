@@ -199,7 +199,7 @@ void MemoryCanvas::paintOverlay(QPainter &painter) const
     }
 }
 
-bool MemoryCanvas::savePicture(const QString &path, const QSize &size, const Theme &theme)
+bool MemoryCanvas::savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice)
 {
     if (!m_scene || size.isEmpty())
         return false;
@@ -209,13 +209,15 @@ bool MemoryCanvas::savePicture(const QString &path, const QSize &size, const The
     const Areas areas = areasOf(size);
     m_curve->setGeometry(areas.curve);
     m_curve->setAxis(m_axis);
-    const bool isSaved =
-        writeChartPicture(path, size, theme, [&](QPainter &painter, const QRectF &, const Theme &look) {
+    const bool isSaved = writeChartPicture(
+        path, size, theme,
+        [&](QPainter &painter, const QRectF &, const Theme &look) {
             m_curve->paintInto(painter, areas.curve.size(), look);
             painter.save();
             paintStill(painter, areas, look);
             painter.restore();
-        });
+        },
+        notice);
     m_axis = kept;
     m_curve->setGeometry(keptCurve);
     layoutParts();

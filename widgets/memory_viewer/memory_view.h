@@ -51,6 +51,8 @@ public:
     MemoryCapacity capacity() const;
     /// What stands above the list: where, how much, in how many buffers.
     QString sentence() const;
+    /// Marks a buffer in curve, address map and list and tells of it; nothing: none.
+    void selectBuffer(std::optional<LiveBuffer> buffer);
     void chooseProgram(std::uint32_t program);
     void chooseSpace(std::int32_t space);
     void chooseTime(bool time);
@@ -93,7 +95,6 @@ private:
     void updateFigures();
     void updateList();
     void updateSentence();
-    void selectBuffer(std::optional<LiveBuffer> buffer);
     void followSelection();
     void showInTimeline();
     void askForCapacity();

@@ -5,6 +5,7 @@
 #include "model/text/format_value.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/memory_words.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -305,7 +306,7 @@ QString MemoryView::csvText() const { return tableText(listTable(), ClipboardFor
 
 bool MemoryView::savePicture(const QString &path)
 {
-    return m_canvas->savePicture(path, m_canvas->size(), context().themes->theme());
+    return m_canvas->savePicture(path, m_canvas->size(), context().themes->theme(), noticeOf(document()));
 }
 
 QByteArray MemoryView::saveViewState() const

@@ -1,6 +1,7 @@
 // What leaves the op profile: text for the clipboard, pictures and tables as files, the state of the view.
 #include "model/export/json.h"
 #include "model/export/table_writer.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/op_chart_widget.h"
 #include "widgets/common/segmented_control.h"
@@ -136,10 +137,12 @@ bool OpProfileView::exportTo(const QString &path) const
                         })
             .has_value();
     }
-    return writeChartPicture(path, m_chart->size(), context().themes->theme(),
-                             [this](QPainter &painter, const QRectF &area, const Theme &theme) {
-                                 m_chart->paintInto(painter, area, theme, 1);
-                             });
+    return writeChartPicture(
+        path, m_chart->size(), context().themes->theme(),
+        [this](QPainter &painter, const QRectF &area, const Theme &theme) {
+            m_chart->paintInto(painter, area, theme, 1);
+        },
+        noticeOf(document()));
 }
 
 void OpProfileView::exportWithDialog()
@@ -149,6 +152,13 @@ void OpProfileView::exportWithDialog()
         tr("Pictures (*.png *.svg *.pdf)") + QStringLiteral(";;") + tr("Tables (*.csv *.json *.md)"));
     if (!path.isEmpty() && !exportTo(path))
         setNotes({tr("%1 could not be written.").arg(path)});
+}
+
+void OpProfileView::showCategories()
+{
+    m_grouping->setCurrentIndex(static_cast<int>(OpGrouping::Category));
+    m_kind->setCurrentIndex(static_cast<int>(OpChartKind::Donut));
+    m_withoutIdle->setChecked(true);
 }
 
 QByteArray OpProfileView::saveViewState() const

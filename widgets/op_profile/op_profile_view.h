@@ -39,6 +39,8 @@ public:
     const OpProfileNode *selectedNode() const { return m_selected; }
     /// Chooses a node of the shown tree: chart, tree, card follow, and the document's selection for an op.
     void selectNode(const OpProfileNode *node);
+    /// The pie by category without idle, as on first sight.
+    void showCategories();
     /// Figures of the header, as shown.
     QString flopsFigure() const;
     QString communicationFigure() const;

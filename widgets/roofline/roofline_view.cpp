@@ -2,6 +2,7 @@
 
 #include "model/text/format_value.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/op_device_box.h"
 #include "widgets/common/op_follower.h"
@@ -314,7 +315,8 @@ bool RooflineView::exportTo(const QString &path) const
         return true;
     return writeChartPicture(
         path, m_plot->size(), context().themes->theme(),
-        [this](QPainter &painter, const QRectF &area, const Theme &theme) { m_plot->paintInto(painter, area, theme); });
+        [this](QPainter &painter, const QRectF &area, const Theme &theme) { m_plot->paintInto(painter, area, theme); },
+        noticeOf(document()));
 }
 
 void RooflineView::exportWithDialog()

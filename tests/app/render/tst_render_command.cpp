@@ -84,6 +84,26 @@ private slots:
         QVERIFY(image.pixelColor(4, 4).lightness() < 60);
     }
 
+    void viewsOfSyntheticProfilesSaySo_data()
+    {
+        QTest::addColumn<QString>("view");
+        for (const char *view : {"op-profile", "op-stats", "roofline", "hlo", "overview"})
+            QTest::newRow(view) << QString::fromLatin1(view);
+    }
+
+    void viewsOfSyntheticProfilesSaySo()
+    {
+        QFETCH(QString, view);
+        const QString svg = m_folder.filePath(view + QStringLiteral(".svg"));
+        const Answer answer = run({m_profile, QStringLiteral("--view"), view, QStringLiteral("--size"),
+                                   QStringLiteral("1280x800"), QStringLiteral("-o"), svg});
+        QVERIFY2(answer.code == 0, qPrintable(answer.err));
+        // Painted words are outlines in most views; what the picture is about stands in its description.
+        QVERIFY2(contentOf(svg).contains("SYNTHETIC"), qPrintable(view));
+        if (view != QLatin1String("overview")) // as high as its page needs
+            QVERIFY(contentOf(svg).contains("height=\"800"));
+    }
+
     void memoryIsRendered_data()
     {
         QTest::addColumn<QString>("ending");

@@ -2,9 +2,13 @@
 #include "tests/widgets/op_profile/sample_session.h"
 #include "widgets/common/op_chart_layout.h"
 #include "widgets/common/op_chart_painter.h"
+#include "widgets/common/op_chart_picture.h"
 
+#include <QFile>
 #include <QImage>
+#include <QLineF>
 #include <QPainter>
+#include <QTemporaryDir>
 
 #include <numbers>
 #include <set>
@@ -37,6 +41,9 @@ private slots:
     void theSelectedSliceComesFirstAndIsPushedOut();
     void smallSlicesAreOneItem();
     void labelsKeepTheirDistance();
+    void linesToLabelsDoNotCross_data();
+    void linesToLabelsDoNotCross();
+    void picturesOfSyntheticProfilesSaySo();
     void whatIsDrawnIsWhatIsHit_data();
     void whatIsDrawnIsWhatIsHit();
     void treemapBoxesTileWithoutOverlap();
@@ -114,6 +121,68 @@ void TstOpChartLayout::labelsKeepTheirDistance()
                 QVERIFY(std::abs(a.label.center().y() - b.label.center().y()) >= 36 - 1e-6);
     }
     QVERIFY(labels >= 4);
+}
+
+void TstOpChartLayout::linesToLabelsDoNotCross_data()
+{
+    QTest::addColumn<QSize>("size");
+    // With room above the ring; in a flat pane labels have to go down and lines may cross.
+    for (const QSize size : {QSize(520, 560), QSize(620, 560), QSize(1200, 900)})
+        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+}
+
+void TstOpChartLayout::linesToLabelsDoNotCross()
+{
+    QFETCH(QSize, size);
+    // Many narrow slices on one side of the ring, as small categories behind one great category are.
+    OpFixture fixture;
+    fixture.chip("/device:TPU:0");
+    const std::pair<const char *, int> parts[] = {
+        {"convolution fusion", 7160}, {"custom-call", 1084},   {"loop fusion", 784},     {"all-reduce", 670},
+        {"gather fusion", 148},       {"scatter fusion", 130}, {"data formatting", 120}, {"broadcast", 110}};
+    int at = 0, number = 0;
+    for (const auto &[category, length] : parts) {
+        fixture.op("op." + std::to_string(number++), category, at, length);
+        at += length;
+    }
+    const SessionPtr session = fixture.build();
+    const auto index = OpIndex::build(session);
+    const OpTree tree(index, std::make_shared<const OpTable>(index->table()),
+                      OpProfileOptions{OpGrouping::Category, false}, HloLookup{});
+    const QRectF area(QPointF(0, 0), QSizeF(size));
+    const OpChartLayout chart = chartOf(tree, OpChartKind::Donut, area);
+    std::vector<std::pair<QLineF, const OpChartShape *>> lines;
+    for (const OpChartShape &shape : chart.shapes) {
+        QVERIFY(shape.label.isEmpty() || area.contains(shape.label));
+        for (std::size_t i = 0; i + 1 < shape.elbow.size(); ++i)
+            lines.emplace_back(QLineF(shape.elbow[i], shape.elbow[i + 1]), &shape);
+    }
+    QVERIFY(lines.size() >= 12);
+    for (const auto &[a, ofA] : lines)
+        for (const auto &[b, ofB] : lines)
+            if (ofA != ofB)
+                QVERIFY(a.intersects(b, nullptr) != QLineF::BoundedIntersection);
+}
+
+void TstOpChartLayout::picturesOfSyntheticProfilesSaySo()
+{
+    const QTemporaryDir folder;
+    const auto written = [&](const char *name, const QSize &size, const QString &notice) {
+        const QString path = folder.filePath(QLatin1String(name));
+        const auto nothing = [](QPainter &, const QRectF &, const Theme &) {};
+        return writeChartPicture(path, size, themeOf(ThemeId::Paper), nothing, notice) ? path : QString();
+    };
+    const QString notice = QStringLiteral("SYNTHETIC: made up for a test, and not measured anywhere");
+    const QImage with(written("with.png", {400, 200}, notice)), without(written("without.png", {400, 200}, {}));
+    QCOMPARE(without.size(), QSize(800, 400));
+    QCOMPARE(with.width(), 800);
+    QVERIFY(with.height() >= 400 + 2 * 26);
+    // In a narrow picture the label takes more lines instead of being cut.
+    const QImage narrow(written("narrow.png", {120, 200}, notice));
+    QVERIFY(narrow.height() > with.height());
+    QFile svg(written("with.svg", {400, 200}, notice));
+    QVERIFY(svg.open(QIODevice::ReadOnly));
+    QVERIFY(svg.readAll().contains("SYNTHETIC: made up for a test"));
 }
 
 void TstOpChartLayout::whatIsDrawnIsWhatIsHit_data()
