@@ -51,7 +51,7 @@ struct HloParts {
     std::string_view operands; ///< between the parentheses of the call
 };
 
-/// Of "%name = shape opcode(operands), attributes"; empty parts for other texts.
+/// Of `%name = shape opcode(operands), attributes`; empty parts for other texts.
 HloParts hloPartsOf(std::string_view text)
 {
     HloParts parts;

@@ -43,10 +43,9 @@ private slots:
             if (field->placeholderText() == QLatin1String("run"))
                 title = field;
         QVERIFY(title);
-        QSignalSpy ready(&dialog, &PictureDialog::previewReady);
         title->setText(QStringLiteral("A third is AllReduce"));
-        QTRY_VERIFY(ready.size() > 0 && dialog.isPreviewReady());
-        QVERIFY(dialog.preview() != first);
+        // A preview of before may still be on its way.
+        QTRY_VERIFY(dialog.isPreviewReady() && dialog.preview() != first);
         QCOMPARE(dialog.options().title, QStringLiteral("A third is AllReduce"));
     }
 
