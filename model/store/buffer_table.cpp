@@ -1,7 +1,8 @@
 #include "model/store/buffer_table.h"
 
+#include "model/store/row_index.h"
+
 #include <algorithm>
-#include <unordered_map>
 
 namespace planescope {
 
@@ -83,29 +84,30 @@ void BufferTableBuilder::setScopedVmem(std::int64_t bytes, std::uint32_t instruc
 BufferTablePtr BufferTableBuilder::finish()
 {
     BufferTable &t = *m_table;
-    std::unordered_map<std::int64_t, std::uint32_t> rowOfId;
-    rowOfId.reserve(t.m_buffers.size());
-    for (std::uint32_t row = 0; row < t.m_buffers.size(); ++row)
-        rowOfId.emplace(t.m_buffers[row].id, row);
+    RowIndex rowOfId;
+    const auto indexAll = [&] {
+        rowOfId.clear();
+        rowOfId.reserve(t.m_buffers.size());
+        for (std::uint32_t row = 0; row < t.m_buffers.size(); ++row)
+            rowOfId.add(RowIndex::keyOf(t.m_buffers[row].id), row);
+    };
+    indexAll();
     for (std::uint32_t a = 0; a < t.m_allocations.size(); ++a)
         for (std::uint32_t i = t.m_allocations[a].firstBuffer; i < t.m_allocations[a].lastBuffer; ++i)
-            if (const auto found = rowOfId.find(m_assignments[i].id); found != rowOfId.end()) {
-                LogicalBuffer &buffer = t.m_buffers[found->second];
+            if (const std::uint32_t row = rowOfId.find(RowIndex::keyOf(m_assignments[i].id)); row != RowIndex::kNone) {
+                LogicalBuffer &buffer = t.m_buffers[row];
                 buffer.allocation = a;
                 buffer.offset = m_assignments[i].offset;
                 buffer.assignedSize = m_assignments[i].size;
             }
     // Buffers without memory are no buffers: the rest moves up.
-    std::erase_if(t.m_buffers, [](const LogicalBuffer &b) { return b.allocation == BufferTable::kNone; });
-    rowOfId.clear();
-    for (std::uint32_t row = 0; row < t.m_buffers.size(); ++row)
-        rowOfId.emplace(t.m_buffers[row].id, row);
+    if (std::erase_if(t.m_buffers, [](const LogicalBuffer &b) { return b.allocation == BufferTable::kNone; }) > 0)
+        indexAll();
     const auto rowOf = [&](std::int64_t id) {
-        const auto found = rowOfId.find(id);
-        if (found != rowOfId.end())
-            return found->second;
-        count(BufferProblem::UnknownBuffer);
-        return BufferTable::kNone;
+        const std::uint32_t row = rowOfId.find(RowIndex::keyOf(id));
+        if (row == RowIndex::kNone)
+            count(BufferProblem::UnknownBuffer);
+        return row;
     };
     for (BufferAllocation &allocation : t.m_allocations) {
         const auto first = static_cast<std::uint32_t>(t.m_assigned.size());

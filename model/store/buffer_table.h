@@ -135,13 +135,18 @@ using BufferTablePtr = std::shared_ptr<const BufferTable>;
 /// assignment. Any thread.
 using BufferLookup = std::function<BufferTablePtr(const Program &)>;
 
-/// The only writer of a BufferTable. Buffers and events come with the ids of the format.
+/// The only writer of a BufferTable. Buffers and events come with the ids of the format. What they say of the module,
+/// rows of instructions and shapes, may be filled in last: it is read at the same time.
 class BufferTableBuilder
 {
 public:
-    explicit BufferTableBuilder(HloModulePtr module);
+    explicit BufferTableBuilder(HloModulePtr module = nullptr);
 
+    void setModule(HloModulePtr module) { m_table->m_module = std::move(module); }
     const HloModule &module() const { return *m_table->m_module; }
+    std::vector<LogicalBuffer> &buffers() { return m_table->m_buffers; }
+    std::span<const std::int64_t> shapeIndex(const LogicalBuffer &buffer) const { return m_table->shapeIndex(buffer); }
+    std::vector<HeapEvent> &events() { return m_table->m_events; }
     std::uint32_t addShape(BufferShape shape);
     /// Buffers that no allocation names are dropped by finish().
     void addBuffer(LogicalBuffer buffer, std::span<const std::int64_t> shapeIndex);

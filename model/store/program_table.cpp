@@ -40,14 +40,13 @@ HloModule::Lists HloModule::reversed(std::size_t rows, std::size_t targets, cons
 
 std::uint32_t HloModule::find(std::string_view name) const
 {
-    const auto found = m_byName.find(name);
-    return found == m_byName.end() ? kNone : found->second;
+    return m_byName.find(RowIndex::keyOf(name), [&](std::uint32_t row) { return m_instructions[row].name == name; });
 }
 
 std::uint32_t HloModule::findComputation(std::string_view name) const
 {
-    const auto found = m_computationByName.find(name);
-    return found == m_computationByName.end() ? kNone : found->second;
+    return m_computationByName.find(RowIndex::keyOf(name),
+                                    [&](std::uint32_t row) { return m_computations[row].name == name; });
 }
 
 std::vector<const HloStackFrame *> HloModule::stack(const HloInstruction &instruction) const
@@ -98,8 +97,11 @@ void HloModuleBuilder::setText(std::string_view header, bool isScheduled)
     m_module->m_isScheduled = isScheduled;
 }
 
-void HloModuleBuilder::addComputation(HloComputation computation, std::int64_t rootId)
+void HloModuleBuilder::addComputation(HloComputation computation, std::int64_t rootId, std::size_t instructions)
 {
+    std::vector<HloInstruction> &all = m_module->m_instructions;
+    if (all.capacity() < all.size() + instructions) // not by so little that each computation moves all
+        all.reserve(std::max(all.size() + instructions, all.capacity() * 2));
     const auto row = static_cast<std::uint32_t>(m_module->m_instructions.size());
     computation.firstInstruction = computation.lastInstruction = row;
     m_module->m_computations.push_back(computation);
@@ -133,21 +135,23 @@ void HloModuleBuilder::addSchedule(std::int64_t computationId, std::vector<std::
 HloModulePtr HloModuleBuilder::finish()
 {
     HloModule &m = *m_module;
-    std::unordered_map<std::int64_t, std::uint32_t> instructionRow, computationRow;
+    RowIndex instructionRow, computationRow;
     instructionRow.reserve(m.m_instructions.size());
     m.m_byName.reserve(m.m_instructions.size());
     for (std::uint32_t row = 0; row < m.m_instructions.size(); ++row) {
-        instructionRow.emplace(m.m_instructions[row].id, row);
-        m.m_byName.emplace(m.m_instructions[row].name, row);
+        const HloInstruction &instruction = m.m_instructions[row];
+        instructionRow.add(RowIndex::keyOf(instruction.id), row);
+        m.m_byName.add(RowIndex::keyOf(instruction.name), row,
+                       [&](std::uint32_t other) { return m.m_instructions[other].name == instruction.name; });
     }
     for (std::uint32_t row = 0; row < m.m_computations.size(); ++row) {
-        computationRow.emplace(m.m_computations[row].id, row);
-        m.m_computationByName.emplace(m.m_computations[row].name, row);
+        const HloComputation &computation = m.m_computations[row];
+        computationRow.add(RowIndex::keyOf(computation.id), row);
+        m.m_computationByName.add(RowIndex::keyOf(computation.name), row, [&](std::uint32_t other) {
+            return m.m_computations[other].name == computation.name;
+        });
     }
-    const auto rowOf = [](const auto &rows, std::int64_t id) {
-        const auto found = rows.find(id);
-        return found == rows.end() ? HloModule::kNone : found->second;
-    };
+    const auto rowOf = [](const RowIndex &rows, std::int64_t id) { return rows.find(RowIndex::keyOf(id)); };
     m.m_operands.reserve(m_operandIds.size());
     for (const std::int64_t id : m_operandIds)
         m.m_operands.push_back(rowOf(instructionRow, id));

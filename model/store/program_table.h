@@ -2,6 +2,7 @@
 // One HLO module as flat, immutable tables: computations, instructions, operands. Texts are views into the serialised
 // proto or the HLO text that it was read from, which `owner` keeps alive. Attributes stay there; model/format/hlo
 // prints them.
+#include "model/store/row_index.h"
 #include "model/store/trace_table.h"
 
 #include <cstdint>
@@ -143,8 +144,8 @@ private:
     std::string_view m_header;
     bool m_isScheduled = false;
     std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> m_schedule; // computation row -> instruction rows
-    std::unordered_map<std::string_view, std::uint32_t> m_byName;
-    std::unordered_map<std::string_view, std::uint32_t> m_computationByName;
+    RowIndex m_byName;
+    RowIndex m_computationByName;
     std::shared_ptr<const void> m_owner;
 };
 
@@ -168,8 +169,8 @@ public:
     void setEntry(std::string_view name, std::int64_t id);
     /// The module is read from text; its first line.
     void setText(std::string_view header, bool isScheduled);
-    /// Begins a computation; the instructions added next are its own.
-    void addComputation(HloComputation computation, std::int64_t rootId);
+    /// Begins a computation; the instructions added next, about `instructions` of them, are its own.
+    void addComputation(HloComputation computation, std::int64_t rootId, std::size_t instructions = 0);
     void addInstruction(HloInstruction instruction, std::span<const std::int64_t> operandIds,
                         std::span<const std::int64_t> calledIds, std::span<const std::int64_t> controlIds = {});
     void addStackFrame(const HloStackFrame &frame);

@@ -2,9 +2,11 @@
 
 #include "model/format/hlo/hlo_fields.h"
 #include "model/format/hlo/hlo_printer.h"
+#include "model/store/row_index.h"
 
 #include <algorithm>
 #include <charconv>
+#include <future>
 #include <unordered_map>
 
 namespace planescope::hlo {
@@ -89,10 +91,22 @@ private:
     std::unordered_map<const char *, std::vector<std::string_view>> m_parts;
 };
 
-void readLogicalBuffer(std::string_view proto, ShapeFinder &shapes,
-                       const std::unordered_map<std::int64_t, std::uint32_t> &rowOfId, BufferTableBuilder &builder)
+/// The assignment as it stands in the file, before the module is known: it is read while another thread reads the
+/// module. Names and ids of instructions become rows afterwards.
+struct Assignment {
+    struct Definition {
+        std::string_view instruction;
+        std::int64_t instructionId = 0;
+    };
+    BufferTableBuilder builder;
+    std::vector<Definition> definitions; ///< of each buffer
+    bool isThere = false;
+};
+
+void readLogicalBuffer(std::string_view proto, Assignment &into)
 {
     LogicalBuffer out;
+    Assignment::Definition definition;
     std::vector<std::int64_t> index;
     for (wire::Reader r = readerOf(proto); r.next();) {
         if (r.is(1, wire::Type::Varint))
@@ -103,20 +117,25 @@ void readLogicalBuffer(std::string_view proto, ShapeFinder &shapes,
             out.space = static_cast<std::int32_t>(r.signedNumber());
         else if (r.is(3, wire::Type::Bytes)) {
             index = numberFields(r.text(), 3);
-            // Older compilers name the instruction, newer ones give its id, of which 0 is one.
-            if (const std::string_view name = textField(r.text(), 2); !name.empty())
-                out.instruction = builder.module().find(name);
-            else if (const auto row = rowOfId.find(numberField(r.text(), 4)); row != rowOfId.end())
-                out.instruction = row->second;
+            definition = {textField(r.text(), 2), numberField(r.text(), 4)};
         }
     }
-    const std::string_view whole = shapes.shapeOfInstruction(out.instruction);
-    std::string_view part = whole;
-    for (const std::int64_t i : index)
-        part = shapes.element(part, i);
-    out.shape = shapes.rowOf(part);
-    out.xprofShape = shapes.rowOf(index.empty() ? whole : shapes.element(whole, index.back()));
-    builder.addBuffer(out, index);
+    into.builder.addBuffer(out, index);
+    into.definitions.push_back(definition);
+}
+
+void readAssigned(std::string_view proto, BufferTableBuilder &builder)
+{
+    std::int64_t id = 0, offset = 0, size = 0;
+    for (wire::Reader r = readerOf(proto); r.next();) {
+        if (r.is(1, wire::Type::Varint))
+            id = r.signedNumber();
+        else if (r.is(2, wire::Type::Varint))
+            offset = r.signedNumber();
+        else if (r.is(3, wire::Type::Varint))
+            size = r.signedNumber();
+    }
+    builder.assign(id, offset, size);
 }
 
 void readAllocation(std::string_view proto, BufferTableBuilder &builder)
@@ -165,7 +184,7 @@ void readAllocation(std::string_view proto, BufferTableBuilder &builder)
         out.parameterNumber = 0;
     builder.addAllocation(out);
     for (const std::string_view part : assigned)
-        builder.assign(numberField(part, 1), numberField(part, 2), numberField(part, 3));
+        readAssigned(part, builder);
 }
 
 void readTrace(std::string_view proto, BufferTableBuilder &builder)
@@ -189,11 +208,106 @@ void readTrace(std::string_view proto, BufferTableBuilder &builder)
             else if (r.is(5, wire::Type::Varint))
                 shared = r.signedNumber();
         }
-        out.instruction = builder.module().find(out.instructionName);
         builder.addEvent(out, buffer, shared);
     }
     if (events.isDamaged())
         builder.count(BufferProblem::DamagedMessage);
+}
+
+Assignment readAssignment(std::string_view proto)
+{
+    Assignment out;
+    const std::string_view assignment = textField(proto, 3);
+    out.isThere = !assignment.empty();
+    wire::Reader r = readerOf(assignment);
+    while (r.next()) {
+        if (r.type() != wire::Type::Bytes)
+            continue;
+        if (r.field() == 1)
+            readLogicalBuffer(r.text(), out);
+        else if (r.field() == 3)
+            readAllocation(r.text(), out.builder);
+        else if (r.field() == 4)
+            readTrace(r.text(), out.builder);
+    }
+    if (r.isDamaged() || r.isCut())
+        out.builder.count(BufferProblem::DamagedMessage);
+    return out;
+}
+
+/// Rows of instructions by id or name. Most are asked for in the order of the module, so the row of the last answer
+/// and the one after it are looked at first.
+class InstructionFinder
+{
+public:
+    explicit InstructionFinder(const HloModule &module) : m_module(module) {}
+
+    std::uint32_t ofId(std::int64_t id)
+    {
+        const auto isIt = [&](const HloInstruction &instruction) { return instruction.id == id; };
+        return nearLast(isIt) ? m_last : keep(byId(id));
+    }
+    std::uint32_t ofName(std::string_view name)
+    {
+        const auto isIt = [&](const HloInstruction &instruction) { return instruction.name == name; };
+        return nearLast(isIt) ? m_last : keep(m_module.find(name));
+    }
+
+private:
+    template <class IsIt> bool nearLast(const IsIt &isIt)
+    {
+        const std::vector<HloInstruction> &all = m_module.instructions();
+        if (m_last < all.size() && isIt(all[m_last]))
+            return true;
+        if (m_last + 1 >= all.size() || !isIt(all[m_last + 1]))
+            return false;
+        ++m_last;
+        return true;
+    }
+    std::uint32_t keep(std::uint32_t row)
+    {
+        if (row != HloModule::kNone)
+            m_last = row;
+        return row;
+    }
+    std::uint32_t byId(std::int64_t id)
+    {
+        const std::vector<HloInstruction> &all = m_module.instructions();
+        if (!m_isIndexed) {
+            m_rowOfId.reserve(all.size());
+            for (std::uint32_t row = 0; row < all.size(); ++row)
+                m_rowOfId.add(RowIndex::keyOf(all[row].id), row);
+            m_isIndexed = true;
+        }
+        return m_rowOfId.find(RowIndex::keyOf(id));
+    }
+
+    const HloModule &m_module;
+    RowIndex m_rowOfId;
+    bool m_isIndexed = false;
+    std::uint32_t m_last = 0;
+};
+
+/// Instructions and shapes of buffers and events.
+void addModule(BufferTableBuilder &builder, std::span<const Assignment::Definition> definitions)
+{
+    InstructionFinder instructions(builder.module());
+    ShapeFinder shapes(builder);
+    for (std::size_t i = 0; i < definitions.size(); ++i) {
+        LogicalBuffer &out = builder.buffers()[i];
+        // Older compilers name the instruction, newer ones give its id, of which 0 is one.
+        out.instruction = definitions[i].instruction.empty() ? instructions.ofId(definitions[i].instructionId)
+                                                             : instructions.ofName(definitions[i].instruction);
+        const std::span<const std::int64_t> index = builder.shapeIndex(out);
+        const std::string_view whole = shapes.shapeOfInstruction(out.instruction);
+        std::string_view part = whole;
+        for (const std::int64_t at : index)
+            part = shapes.element(part, at);
+        out.shape = shapes.rowOf(part);
+        out.xprofShape = index.size() < 2 ? out.shape : shapes.rowOf(shapes.element(whole, index.back()));
+    }
+    for (HeapEvent &event : builder.events())
+        event.instruction = instructions.ofName(event.instructionName);
 }
 
 /// The number behind `"key":` in a flat JSON object, written as a number or as a decimal text; -1 without one.
@@ -212,11 +326,16 @@ std::int64_t jsonNumber(std::string_view object, std::string_view key)
 
 /// Scratch memory that instructions reserve inside VMEM (space 1): backend_config, JSON,
 /// `used_scoped_memory_configs: [{"memory_space": "1", "size": "131072"}]`.
-void readScopedMemory(BufferTableBuilder &builder)
+struct ScopedMemory {
+    std::int64_t bytes = 0;
+    std::uint32_t instruction = HloModule::kNone;
+};
+
+ScopedMemory greatestScopedMemory(const HloModule &module)
 {
     constexpr std::string_view kList = "\"used_scoped_memory_configs\"";
-    std::int64_t greatest = 0;
-    const std::vector<HloInstruction> &instructions = builder.module().instructions();
+    ScopedMemory greatest;
+    const std::vector<HloInstruction> &instructions = module.instructions();
     for (std::uint32_t row = 0; row < instructions.size(); ++row) {
         const std::string_view config = textField(instructions[row].proto, 43);
         const std::size_t at = config.find(kList);
@@ -229,14 +348,32 @@ void readScopedMemory(BufferTableBuilder &builder)
             const std::string_view object = config.substr(open, end - open);
             if (jsonNumber(object, "\"memory_space\"") == 1) {
                 const std::int64_t size = jsonNumber(object, "\"size\"");
-                if (size > greatest) {
-                    greatest = size;
-                    builder.setScopedVmem(size, row);
-                }
+                if (size > greatest.bytes)
+                    greatest = {size, row};
             }
             open = end;
         }
     }
+    return greatest;
+}
+
+Result<BufferTablePtr> tableOf(Assignment assignment, HloModulePtr module)
+{
+    if (!module || !assignment.isThere)
+        return fail(ErrorCode::MissingData, {}, 0, "buffer assignment");
+    BufferTableBuilder &builder = assignment.builder;
+    builder.setModule(module);
+    constexpr std::size_t kMany = 4096; // a thread costs as much as a few thousand instructions
+    const bool isBig = module->instructions().size() > kMany;
+    std::future<ScopedMemory> scoped = std::async(isBig ? std::launch::async : std::launch::deferred,
+                                                  [&module] { return greatestScopedMemory(*module); });
+    addModule(builder, assignment.definitions);
+    if (const ScopedMemory greatest = scoped.get(); greatest.bytes > 0)
+        builder.setScopedVmem(greatest.bytes, greatest.instruction);
+    BufferTablePtr table = builder.finish();
+    if (table->allocations().empty())
+        return fail(ErrorCode::MissingData, {}, 0, "buffer assignment");
+    return table;
 }
 
 } // namespace
@@ -271,39 +408,18 @@ BufferShape measureShape(std::string_view proto)
 
 Result<BufferTablePtr> readBuffers(std::string_view proto, HloModulePtr module)
 {
-    const std::string_view assignment = textField(proto, 3);
-    if (!module || assignment.empty())
-        return fail(ErrorCode::MissingData, {}, 0, "buffer assignment");
-    BufferTableBuilder builder(module);
-    std::unordered_map<std::int64_t, std::uint32_t> rowOfId;
-    rowOfId.reserve(module->instructions().size());
-    for (std::uint32_t row = 0; row < module->instructions().size(); ++row)
-        rowOfId.emplace(module->instructions()[row].id, row);
-    ShapeFinder shapes(builder);
-    wire::Reader r = readerOf(assignment);
-    while (r.next()) {
-        if (r.type() != wire::Type::Bytes)
-            continue;
-        if (r.field() == 1)
-            readLogicalBuffer(r.text(), shapes, rowOfId, builder);
-        else if (r.field() == 3)
-            readAllocation(r.text(), builder);
-        else if (r.field() == 4)
-            readTrace(r.text(), builder);
-    }
-    if (r.isDamaged() || r.isCut())
-        builder.count(BufferProblem::DamagedMessage);
-    readScopedMemory(builder);
-    BufferTablePtr table = builder.finish();
-    if (table->allocations().empty())
-        return fail(ErrorCode::MissingData, {}, 0, "buffer assignment");
-    return table;
+    return tableOf(readAssignment(proto), std::move(module));
 }
 
 BufferLookup bufferLookupOf(std::shared_ptr<const Modules> modules)
 {
     return [modules = std::move(modules)](const Program &program) -> BufferTablePtr {
-        const Result<BufferTablePtr> table = readBuffers(program.proto, modules->of(program));
+        constexpr std::size_t kMany = 1 << 20; // bytes; less is read in no time
+        std::future<Assignment> assignment =
+            std::async(program.proto.size() > kMany ? std::launch::async : std::launch::deferred,
+                       [&program] { return readAssignment(program.proto); });
+        const HloModulePtr module = modules->of(program);
+        const Result<BufferTablePtr> table = tableOf(assignment.get(), module);
         return table ? *table : nullptr;
     };
 }

@@ -72,11 +72,19 @@ void readWindow(std::span<const std::uint8_t> bytes, HloInstruction &out)
     }
 }
 
-bool readInstruction(std::string_view proto, HloModuleBuilder &builder)
+/// Ids of one instruction, kept so that the next one needs no new memory.
+struct IdLists {
+    std::vector<std::int64_t> operands, called, control;
+};
+
+bool readInstruction(std::string_view proto, HloModuleBuilder &builder, IdLists &ids)
 {
     HloInstruction out;
     out.proto = proto;
-    std::vector<std::int64_t> operands, called, control;
+    auto &[operands, called, control] = ids;
+    operands.clear();
+    called.clear();
+    control.clear();
     wire::Reader r(bytesOf(proto));
     while (r.next()) {
         const bool isText = r.type() == wire::Type::Bytes;
@@ -155,9 +163,10 @@ void readComputation(std::string_view proto, HloModuleBuilder &builder)
             break;
         }
     }
-    builder.addComputation(out, rootId);
+    builder.addComputation(out, rootId, instructions.size());
+    IdLists ids;
     for (const std::string_view instruction : instructions)
-        if (!readInstruction(instruction, builder))
+        if (!readInstruction(instruction, builder, ids))
             builder.countBroken();
 }
 

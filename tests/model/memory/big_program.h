@@ -12,7 +12,7 @@ inline std::string bigProgram(std::uint64_t count)
     std::string computation, assignment, allocation, trace;
     wire::putBytes(computation, 1, "main");
     wire::putNumber(computation, 5, std::uint64_t{1});
-    wire::putNumber(allocation, 2, std::uint64_t{1} << 40);
+    wire::putNumber(allocation, 2, std::uint64_t{1} << 27);
     for (std::uint64_t i = 0; i < count; ++i) {
         const std::string name = "fusion." + std::to_string(i);
         std::string shape, metadata, instruction, defined, buffer, assigned, event;

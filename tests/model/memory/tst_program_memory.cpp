@@ -9,11 +9,12 @@
 #include "tests/support/test_registry.h"
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QtTest>
 
+#include <ctime>
 #include <random>
+#include <utility>
 
 using namespace planescope;
 using namespace planescope::testing;
@@ -263,24 +264,28 @@ void TstProgramMemory::aProgramOfHundredThousandInstructionsIsReadFast()
 {
     const std::string proto = bigProgram(100'000);
 
-    QElapsedTimer timer;
-    timer.start();
+    // Of the processor, as other work on the machine says nothing about ours.
+    std::clock_t last = std::clock();
+    const auto elapsedMs = [&last] {
+        const std::clock_t before = std::exchange(last, std::clock());
+        return static_cast<double>(last - before) * 1000 / CLOCKS_PER_SEC;
+    };
     const Result<HloModulePtr> read = hlo::readModule(proto);
     QVERIFY(read);
-    const qint64 moduleMs = timer.restart();
+    const double moduleMs = elapsedMs();
     const Result<BufferTablePtr> table = hlo::readBuffers(proto, *read);
     QVERIFY(table);
-    const qint64 buffersMs = timer.restart();
+    const double buffersMs = elapsedMs();
     const ProgramMemory memory = programMemory(*table);
-    const qint64 memoryMs = timer.restart();
+    const double memoryMs = elapsedMs();
     std::size_t alive = 0;
     for (std::uint32_t k = 0; k < 100; ++k)
         alive += aliveAt(memory, memory.eventCount() - 1 - k).size();
-    qInfo("module %lld ms, buffers %lld ms, simulation %lld ms, list at a place %.2f ms", moduleMs, buffersMs, memoryMs,
-          static_cast<double>(timer.nsecsElapsed()) / 1e8);
+    qInfo("module %.0f ms, buffers %.0f ms, simulation %.0f ms, list at a place %.2f ms", moduleMs, buffersMs, memoryMs,
+          elapsedMs() / 100);
     QVERIFY(alive > 0);
     QCOMPARE(memory.eventCount(), 199'980u);
-    // The promise is 300 ms; a loaded machine gets some air.
+    // The promise is 300 ms; a build without optimisation gets some air.
     QVERIFY(moduleMs + buffersMs + memoryMs < 3000);
 }
 
