@@ -4,9 +4,13 @@
 #include "widgets/common/theme.h"
 
 #include <QCoreApplication>
+#include <QImage>
+#include <QPaintEngine>
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace planescope {
 
@@ -17,6 +21,69 @@ QColor bufferFill(const Theme &theme, OpClass opClass)
     return fill.alpha() == 0 || std::abs(fill.lightness() - theme.base.lightness()) < kLeastContrast ? theme.control
                                                                                                      : fill;
 }
+
+namespace {
+
+/// Colours by class: to look one up for each of 100,000 boxes takes longer than to paint them.
+class ClassFills
+{
+public:
+    explicit ClassFills(const Theme &theme)
+    {
+        for (std::size_t i = 0; i < kOpClassCount; ++i)
+            m_fills[i] = bufferFill(theme, static_cast<OpClass>(i));
+    }
+    const QColor &of(OpClass opClass) const { return m_fills[static_cast<std::size_t>(opClass)]; }
+
+private:
+    std::array<QColor, kOpClassCount> m_fills;
+};
+
+/// Boxes narrower than a line, put into pixels directly: a program of 100,000 buffers has hardly any others.
+class NarrowBoxes
+{
+public:
+    NarrowBoxes(const QPainter &painter, const QRectF &area, std::size_t boxes)
+    {
+        constexpr std::size_t kMany = 2000;
+        if (boxes < kMany || painter.paintEngine()->type() != QPaintEngine::Raster)
+            return; // vectors stay vectors
+        m_scale = painter.deviceTransform().m11();
+        m_origin = area.topLeft();
+        m_image = QImage((area.size() * m_scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        m_image.setDevicePixelRatio(m_scale);
+        m_image.fill(Qt::transparent);
+    }
+    /// False when the box is to be painted as others are.
+    bool add(const QRectF &rect, const QColor &fill)
+    {
+        if (m_image.isNull() || rect.width() * m_scale > 2)
+            return false;
+        const auto pixel = [&](double distance) { return static_cast<int>(std::lround(distance * m_scale)); };
+        const int left = std::clamp(pixel(rect.left() - m_origin.x()), 0, m_image.width());
+        const int right = std::clamp(pixel(rect.right() - m_origin.x()), 0, m_image.width());
+        const int top = std::clamp(pixel(rect.top() - m_origin.y()), 0, m_image.height());
+        const int bottom = std::clamp(pixel(rect.bottom() - m_origin.y()), 0, m_image.height());
+        const QRgb colour = qPremultiply(fill.rgba());
+        for (int y = top; y < bottom; ++y) {
+            auto *const line = reinterpret_cast<QRgb *>(m_image.scanLine(y));
+            std::fill(line + left, line + std::max(left, right), colour);
+        }
+        return true;
+    }
+    void paint(QPainter &painter) const
+    {
+        if (!m_image.isNull())
+            painter.drawImage(m_origin, m_image);
+    }
+
+private:
+    QImage m_image;
+    QPointF m_origin;
+    double m_scale = 1;
+};
+
+} // namespace
 
 QRectF boxRect(const MemoryScene &scene, const AddressBox &box, const MemoryAxis &axis, const QRectF &area)
 {
@@ -51,14 +118,23 @@ void paintAddressMap(QPainter &painter, const MemoryScene &scene, const MemoryAx
     painter.setFont(look.words);
     const QFontMetricsF metrics(look.words);
     const AddressBox *selected = nullptr;
+    const ClassFills fills(theme);
+    NarrowBoxes narrow(painter, area, scene.boxes.size());
+    std::vector<std::pair<QRectF, const AddressBox *>> wide;
     for (const AddressBox &box : scene.boxes) {
         const QRectF rect = boxRect(scene, box, axis, area);
         if (rect.height() < 0.34 || rect.right() < area.left() || rect.left() > area.right())
             continue;
-        const HeapLifetime &lifetime = scene.memory.lifetimes[box.lifetime];
         if (look.selected == box.lifetime)
             selected = &box;
-        const QColor fill = bufferFill(theme, scene.bufferClass[lifetime.shown]);
+        if (!narrow.add(rect, fills.of(scene.bufferClass[scene.memory.lifetimes[box.lifetime].shown])))
+            wide.emplace_back(rect, &box);
+    }
+    narrow.paint(painter);
+    for (const auto &[rect, found] : wide) {
+        const AddressBox &box = *found;
+        const HeapLifetime &lifetime = scene.memory.lifetimes[box.lifetime];
+        const QColor fill = fills.of(scene.bufferClass[lifetime.shown]);
         painter.fillRect(rect, fill);
         if (rect.height() >= 4 && rect.width() >= 4) {
             painter.setPen(QPen(theme.edge(fill), 0));

@@ -2,6 +2,7 @@
 
 #include "model/text/format_value.h"
 #include "widgets/common/memory_words.h"
+#include "widgets/common/plot_columns.h"
 #include "widgets/common/plot_tickers.h"
 #include "widgets/common/theme.h"
 
@@ -52,6 +53,7 @@ QVector<qsizetype> outlineRows(const QVector<double> &x, const QVector<double> &
 
 struct MemoryCurve::Parts {
     QCPGraph *floor = nullptr, *ground = nullptr, *used = nullptr, *hypothesis = nullptr;
+    PlotColumns *band = nullptr; ///< the ground of a curve that goes up and down in every pixel
     QCPItemLine *capacity = nullptr, *mark = nullptr, *free = nullptr, *markPin = nullptr;
     QCPItemEllipse *markDot = nullptr;
     QCPItemText *capacityText = nullptr, *markText = nullptr, *freeText = nullptr, *floorText = nullptr,
@@ -68,6 +70,7 @@ MemoryCurve::MemoryCurve(const ThemeHub &themes, QWidget *parent) :
     plot.xAxis->setTicker(m_parts->places);
     m_parts->floor = plot.addGraph();
     m_parts->ground = plot.addGraph();
+    m_parts->band = new PlotColumns(plot.xAxis, plot.yAxis);
     m_parts->used = plot.addGraph();
     m_parts->hypothesis = plot.addGraph();
     for (QCPGraph *graph : {m_parts->floor, m_parts->ground, m_parts->used, m_parts->hypothesis})
@@ -160,21 +163,22 @@ void MemoryCurve::rebuild()
             m_floor << (isKnown ? fixed : std::nan(""));
         }
     } else if (m_scene) {
+        // A point for each event, and one that ends the last step.
         const std::uint32_t events = m_scene->memory.eventCount();
-        for (QVector<double> *values : {&m_x, &m_used, &m_floor})
-            values->reserve(static_cast<qsizetype>(events) + 2);
-        const auto add = [&](double at, std::uint32_t event) {
-            m_x << at;
-            m_used << valueAt(event);
-            m_floor << fixed;
-            if (m_hypothesis && event < m_hypothesis->bytes.size())
-                m_hypothetical << static_cast<double>(m_hypothesis->bytes[event]);
-        };
-        for (std::uint32_t k = 0; k < events; ++k)
-            add(k, k);
-        add(std::max(events, 1u), events > 0 ? events - 1 : 0);
-        if (events == 0)
-            add(0, 0), std::reverse(m_x.begin(), m_x.end());
+        const qsizetype points = std::max<qsizetype>(events, 1) + 1;
+        m_x.resize(points);
+        m_used.resize(points);
+        m_floor.fill(fixed, points);
+        if (m_hypothesis && m_hypothesis->bytes.size() >= std::max(events, 1u))
+            m_hypothetical.resize(points);
+        double *const x = m_x.data(), *const used = m_used.data();
+        for (qsizetype i = 0; i < points; ++i) {
+            const std::uint32_t event = std::min(static_cast<std::uint32_t>(i), std::max(events, 1u) - 1);
+            x[i] = static_cast<double>(i);
+            used[i] = valueAt(event);
+            if (!m_hypothetical.isEmpty())
+                m_hypothetical[i] = static_cast<double>(m_hypothesis->bytes[event]);
+        }
     }
     applyTheme(m_themes.theme());
     placeWords();
@@ -220,25 +224,12 @@ void MemoryCurve::outline()
         floor << value;
     }
     m_parts->floor->setData(floorX, floor, true);
-    if (!isRough) {
-        m_parts->ground->setData(x, used, true);
+    if (isRough) {
+        m_parts->ground->setData({}, {}, true);
+        m_parts->band->setSteps(x, used, pick(m_floor, rows), plot().xAxis->range(), columns);
     } else {
-        // Under the band the ground is seen up to the least value of each column.
-        QVector<double> groundX, ground;
-        const double perPlace = columns / (m_axis.last - m_axis.first);
-        double column = -2;
-        for (qsizetype i = 0; i < x.size(); ++i) {
-            const double at = std::floor((x[i] - m_axis.first) * perPlace);
-            const bool isNew = ground.isEmpty() || at != column || std::isnan(used[i]) != std::isnan(ground.back());
-            if (isNew || i + 1 == x.size()) {
-                groundX << x[i];
-                ground << used[i];
-            } else if (used[i] < ground.back()) {
-                ground.back() = used[i];
-            }
-            column = at;
-        }
-        m_parts->ground->setData(groundX, ground, true);
+        m_parts->ground->setData(x, used, true);
+        m_parts->band->clear();
     }
     if (m_hypothetical.isEmpty() || m_hypothetical.size() != m_x.size()) {
         m_parts->hypothesis->setData({}, {}, true);
@@ -266,6 +257,7 @@ void MemoryCurve::applyTheme(const Theme &theme)
     m_parts->used->setPen(QPen(theme.isDark ? theme.edge(curve) : curve, 1.5 * scale));
     m_parts->used->setBrush(Qt::NoBrush);
     m_parts->ground->setBrush(pale);
+    m_parts->band->setBrush(pale);
     m_parts->hypothesis->setPen(QPen(theme.accent, 1.5 * scale, Qt::DashLine));
     m_parts->hypothesis->setBrush(Qt::NoBrush);
     QPen capacityPen(theme.error, 1.5 * scale);
@@ -421,6 +413,9 @@ void MemoryCurve::placeWords()
     }
     const std::int64_t fixed = m_scene->fixedValue(m_withoutPadding);
     double floorY = yOf(fixed) + 4 * scale;
+    // The value at the cursor, which mostly stands at the mark, hangs below it.
+    if (const double valueEnd = markY + wordsHeight + 10 * scale; floorY < valueEnd)
+        floorY = valueEnd;
     if (!isAbove && floorY < wordsY + wordsHeight)
         floorY = wordsY + wordsHeight + clear; // below the words of the mark
     if (yOf(0) - yOf(fixed) > 18 * scale && yOf(0) - floorY > 14 * scale && m_scene->memory.space == 0)

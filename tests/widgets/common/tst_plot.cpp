@@ -1,11 +1,13 @@
 // Plots in the look of the program: what is under the mouse, which ticks stand at the axes, and their pictures.
 #include "tests/support/test_registry.h"
 #include "widgets/common/plot.h"
+#include "widgets/common/plot_columns.h"
 #include "widgets/common/theme.h"
 
 #include <QImage>
 #include <QPainter>
 
+#include <cmath>
 #include <set>
 
 using namespace planescope;
@@ -82,6 +84,46 @@ private slots:
         QVERIFY(labels.contains(QStringLiteral("1.00\u202FTFLOP/s")) ||
                 labels.contains(QStringLiteral("1\u202FTFLOP/s")));
         QVERIFY(plot.xAxis->tickVectorLabels().contains(QStringLiteral("100")));
+    }
+
+    void columnsOfOnePixelAreOneAndGapsStayGaps()
+    {
+        QCustomPlot plot;
+        auto *columns = new PlotColumns(plot.xAxis, plot.yAxis);
+        const double gap = std::nan("");
+        // Ten pixels over 0 to 100: the first three steps lie in one pixel, then a gap, then two alike.
+        columns->setSteps({0, 3, 6, 20, 40, 60, 100}, {5, 9, 7, gap, 2, 2, 2}, {1, 2, 0, 0, 0, 0, 0}, {0, 100}, 10);
+        QCOMPARE(columns->count(), std::size_t(2));
+        bool isThere = false;
+        QCOMPARE(columns->getKeyRange(isThere).upper, 100.0);
+        QVERIFY(isThere);
+        QCOMPARE(columns->getValueRange(isThere).upper, 9.0); // the greatest of what lies in a pixel
+    }
+
+    void columnsFillWhatLiesUnderThem()
+    {
+        QCustomPlot plot;
+        plot.resize(200, 100);
+        plot.axisRect()->setAutoMargins(QCP::msNone);
+        plot.axisRect()->setMargins(QMargins());
+        for (QCPAxis *axis : {plot.xAxis, plot.yAxis}) {
+            axis->setVisible(false);
+            axis->grid()->setVisible(false);
+        }
+        plot.xAxis->setRange(0, 4);
+        plot.yAxis->setRange(0, 10);
+        auto *columns = new PlotColumns(plot.xAxis, plot.yAxis);
+        columns->setBrush(QColor(255, 0, 0));
+        columns->setSteps({0, 1, 2, 3, 4}, {10, 0, 5, 10, 10}, {0, 0, 0, 5, 0}, plot.xAxis->range(), 200);
+        const QImage image = plot.toPixmap(200, 100).toImage();
+        const auto isFilled = [&](double x, double y) {
+            const QColor colour = image.pixelColor(static_cast<int>(x * 50), static_cast<int>(100 - y * 10));
+            return colour.red() == 255 && colour.green() == 0;
+        };
+        QVERIFY(isFilled(0.5, 9) && isFilled(0.5, 1));
+        QVERIFY(!isFilled(1.5, 1));
+        QVERIFY(isFilled(2.5, 4) && !isFilled(2.5, 6));
+        QVERIFY(isFilled(3.5, 6) && !isFilled(3.5, 4));
     }
 
     void picturesAreDrawnInAnyTheme()
