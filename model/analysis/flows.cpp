@@ -135,15 +135,22 @@ private:
             if (f.correlationId)
                 addPart(part, FlowSource::Launch, {0, static_cast<std::uint64_t>(*f.correlationId)},
                         isHost ? FlowRole::Start : FlowRole::End);
-            if (f.flow && (*f.flow & 3) != 0) {
-                constexpr std::uint64_t idMask = (std::uint64_t{1} << 56) - 1;
-                const std::uint64_t direction = *f.flow & 3;
-                addPart(part, FlowSource::Encoded, {*f.flow >> 58, (*f.flow >> 2) & idMask},
-                        direction == 2   ? FlowRole::Start
-                        : direction == 1 ? FlowRole::End
-                                         : FlowRole::Middle);
-            }
+            if (f.flow)
+                addEncoded(part, *f.flow);
+            for (const std::uint64_t flow : f.otherFlows)
+                addEncoded(part, flow);
         }
+    }
+
+    void addEncoded(const FlowPart &part, std::uint64_t flow)
+    {
+        constexpr std::uint64_t idMask = (std::uint64_t{1} << 56) - 1;
+        const std::uint64_t direction = flow & 3;
+        if (direction != 0)
+            addPart(part, FlowSource::Encoded, {flow >> 58, (flow >> 2) & idMask},
+                    direction == 2   ? FlowRole::Start
+                    : direction == 1 ? FlowRole::End
+                                     : FlowRole::Middle);
     }
 
     static FlowPart inProcess(FlowPart part, std::int64_t pid)

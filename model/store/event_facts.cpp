@@ -230,6 +230,8 @@ EventFacts EventFactsReader::read(EventRef e) const
                 facts.deviceId = s.toInt64();
             else if (name == k.groupId)
                 facts.groupId = s.toInt64();
+            else if (name == k.flow && facts.flow)
+                facts.otherFlows.push_back(s.bits);
             else if (name == k.flow)
                 facts.flow = s.bits;
             else if (name == k.requestId)

@@ -87,7 +87,8 @@ struct EventFacts {
     std::int64_t rootLevel = 0;              ///< 0: not the root of a step
     bool isAsync = false;
     std::optional<std::int64_t> stepId, iterNum, groupId, correlationId, deviceId;
-    std::optional<std::uint64_t> flow; ///< encoded: direction, id, category
+    std::optional<std::uint64_t> flow;     ///< encoded: direction, id, category
+    std::vector<std::uint64_t> otherFlows; ///< of an event with several
 };
 
 /// Reads facts of events of one session; also of one that is still being built, once its columns are set.

@@ -1,5 +1,6 @@
 #include "model/format/kineto/kineto_space.h"
 
+#include "model/format/kineto/kineto_arrows.h"
 #include "model/format/kineto/kineto_memory.h"
 #include "model/format/xplane/allocator_calls.h"
 
@@ -8,6 +9,7 @@
 #include <bit>
 #include <charconv>
 #include <optional>
+#include <unordered_map>
 
 namespace planescope::kineto {
 
@@ -34,8 +36,9 @@ std::optional<std::int64_t> wholeNumber(std::string_view text)
 /// Rows of one thread or stream.
 struct TraceLine {
     std::string name;
-    std::vector<std::uint32_t> rows; ///< of Trace::events
+    std::vector<std::uint32_t> rows; ///< of Trace::events, or of Trace::samples
     bool isMemory = false;
+    bool isCounters = false;
 };
 
 struct TracePlane {
@@ -54,7 +57,11 @@ public:
         std::int64_t first = 0;
         for (std::size_t i = 0; i < m_trace.events.size(); ++i)
             first = i == 0 ? m_trace.events[i].beginNs : std::min(first, m_trace.events[i].beginNs);
+        for (std::size_t i = 0; i < m_trace.samples.size(); ++i)
+            first = i == 0 && m_trace.events.empty() ? m_trace.samples[i].beginNs
+                                                     : std::min(first, m_trace.samples[i].beginNs);
         m_firstNs = first;
+        encodeFlows();
         makePlanes();
         std::int64_t id = 0;
         for (const TracePlane &plane : m_planes) {
@@ -68,6 +75,8 @@ public:
     }
     /// Events whose time does not fit.
     std::uint64_t outside() const { return m_outside; }
+    /// Arrows that join no two spans.
+    std::uint64_t lostArrows() const { return m_lostArrows; }
 
 private:
     bool isDevice(const TraceEvent &event) const
@@ -83,6 +92,7 @@ private:
         struct Process {
             std::map<std::uint32_t, TraceLine> lines;
             std::map<std::uint32_t, TraceLine> ranges; ///< of the program, laid over a stream
+            std::vector<std::uint32_t> samples;
             std::size_t events = 0;
             bool isDevice = false;
             std::int64_t device = -1;
@@ -100,6 +110,8 @@ private:
             const bool isRange = m_trace.text(event.category) == "gpu_user_annotation";
             (isRange ? process.ranges : process.lines)[event.thread.value].rows.push_back(row);
         }
+        for (std::uint32_t row = 0; row < m_trace.samples.size(); ++row)
+            processes[m_trace.samples[row].process.value].samples.push_back(row);
         const std::uint32_t *program = nullptr;
         for (auto &[pid, process] : processes) {
             const std::string_view words = m_trace.text(NameId{pid});
@@ -144,6 +156,13 @@ private:
             for (auto &[thread, line] : process.ranges) {
                 line.name = "Ranges of " + lineName(pid, thread, process.isDevice);
                 plane.lines.push_back(std::move(line));
+            }
+            if (!process.samples.empty()) {
+                TraceLine counters;
+                counters.name = "_counters_";
+                counters.rows = std::move(process.samples);
+                counters.isCounters = true;
+                plane.lines.push_back(std::move(counters));
             }
             m_planes.push_back(std::move(plane));
         }
@@ -201,9 +220,11 @@ private:
             m_writer.beginLine(++lineId, line.name, m_trace.baseNs + m_firstNs);
             if (line.isMemory)
                 writeMemory(line);
+            else if (line.isCounters)
+                writeSamples(line);
             else
                 for (const std::uint32_t row : line.rows)
-                    writeEvent(m_trace.events[row]);
+                    writeEvent(row);
             m_writer.endLine();
         }
         if (plane.device) {
@@ -226,9 +247,42 @@ private:
         return ns >= 0 && ns < kMost ? std::optional(ns * 1000) : std::nullopt;
     }
 
-    void writeEvent(const TraceEvent &event)
+    /// A flow of its own for each edge: starts, and ends, and nothing else.
+    void encodeFlows()
     {
+        constexpr std::uint64_t kStart = 2, kEnd = 1;
+        const TraceEdges found = edgesOfArrows(m_trace);
+        m_lostArrows = found.lost;
+        std::uint64_t id = 0;
+        for (const TraceEdge &edge : found.edges) {
+            ++id;
+            m_flows[edge.from].push_back(id << 2 | kStart);
+            m_flows[edge.to].push_back(id << 2 | kEnd);
+        }
+    }
+
+    /// An event for each series, as a counter's event has one number.
+    void writeSamples(const TraceLine &line)
+    {
+        for (const std::uint32_t row : line.rows) {
+            const TraceEvent &sample = m_trace.samples[row];
+            for (const TraceArg &arg : m_trace.argsOf(sample)) {
+                if (arg.kind == TraceArg::Kind::Text)
+                    continue;
+                m_stats.clear();
+                addStat(arg);
+                put(m_names.type(m_trace.text(sample.name), m_trace.text(sample.category)), sample);
+            }
+        }
+    }
+
+    void writeEvent(std::uint32_t row)
+    {
+        const TraceEvent &event = m_trace.events[row];
         m_stats.clear();
+        if (const auto flows = m_flows.find(row); flows != m_flows.end())
+            for (const std::uint64_t flow : flows->second)
+                m_stats.push_back(xplane::StatToWrite::unsignedInteger(m_names.stat("flow"), flow));
         for (const TraceArg &arg : m_trace.argsOf(event))
             addStat(arg);
         if (const std::string_view name = m_trace.text(event.name); name.starts_with("ProfilerStep#"))
@@ -321,9 +375,10 @@ private:
     const Trace &m_trace;
     std::stop_token m_stop;
     std::vector<TracePlane> m_planes;
-    std::map<std::uint32_t, MemoryContext> m_contexts; ///< by row
+    std::map<std::uint32_t, MemoryContext> m_contexts;                     ///< by row
+    std::unordered_map<std::uint32_t, std::vector<std::uint64_t>> m_flows; ///< by row
     std::int64_t m_firstNs = 0;
-    std::uint64_t m_outside = 0;
+    std::uint64_t m_outside = 0, m_lostArrows = 0;
     xplane::PlaneNames m_names;
     std::vector<xplane::StatToWrite> m_stats;
     xplane::XSpaceWriter m_writer;
@@ -338,7 +393,7 @@ bool isTrace(const Trace &trace)
     for (const std::string_view category : kKnownCategories)
         if (trace.texts.find(category))
             return true;
-    return !trace.events.empty();
+    return !trace.events.empty() || !trace.samples.empty();
 }
 
 } // namespace
@@ -366,8 +421,7 @@ Result<TraceSpace> spaceOfTrace(std::span<const std::uint8_t> json, const std::s
         entry.count = count;
         out.report.add(std::move(entry));
     };
-    report(ImportCode::KindNotShown, Severity::Notice, "arrows (ph s, t, f)", trace->arrows);
-    report(ImportCode::KindNotShown, Severity::Notice, "counters (ph C)", trace->counters);
+    report(ImportCode::KindNotShown, Severity::Notice, "arrows that join no two spans", space.lostArrows());
     report(ImportCode::KindNotShown, Severity::Notice, "asynchronous events, samples, objects", trace->others);
     report(ImportCode::EventsSkipped, Severity::DataLoss, "events without time or end", trace->broken);
     report(ImportCode::TimeOverflow, Severity::DataLoss, {}, space.outside());

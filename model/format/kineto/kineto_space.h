@@ -8,6 +8,8 @@
 //                       allocator events have, and the op, range and stack that were open on the thread at that moment
 //   [OutOfMemory]       the same line, with what was asked for
 //   ProfilerStep#<n>    root of step n
+//   arrows              encoded flows (stat "flow") of the spans that they join
+//   counters            line "_counters_" of the process that counts, a stat for each series
 // Arguments become stats of the same name; "correlation" becomes correlation_id, which joins launches with kernels.
 #include "model/base/result.h"
 #include "model/store/import_report.h"

@@ -250,6 +250,10 @@ private:
             m_event.process = m_trace.texts.intern(text);
         else if (m_key == "tid")
             m_event.thread = m_trace.texts.intern(text);
+        else if (m_key == "id" && !value.isNull)
+            m_ids.id = m_trace.texts.intern(text);
+        else if (m_key == "bp")
+            m_ids.isEnclosed = text == "e";
         else if ((m_key == "ts" || m_key == "dur") && !value.isNull)
             (m_key == "ts" ? m_ids.begin : m_ids.duration) = nanosecondsOf(text);
     }
@@ -289,12 +293,11 @@ private:
         case 's':
         case 't':
         case 'f':
-            ++m_trace.arrows;
+            addArrow();
             dropArgs();
             return;
         case 'C':
-            ++m_trace.counters;
-            dropArgs();
+            addSample();
             return;
         case 'E': {
             std::vector<std::size_t> &open = m_open[threadKey()];
@@ -331,6 +334,41 @@ private:
         m_trace.events.push_back(m_event);
     }
 
+    void addArrow()
+    {
+        if (!m_ids.begin || m_ids.id.value == 0) {
+            ++m_trace.broken;
+            return;
+        }
+        TraceArrow arrow;
+        arrow.category = m_event.category;
+        arrow.name = m_event.name;
+        arrow.id = m_ids.id;
+        arrow.process = m_event.process;
+        arrow.thread = m_event.thread;
+        arrow.atNs = *m_ids.begin;
+        arrow.part = m_ids.phase == 's'   ? TraceArrow::Part::Begin
+                     : m_ids.phase == 't' ? TraceArrow::Part::Step
+                                          : TraceArrow::Part::End;
+        arrow.isEnclosed = m_ids.phase != 'f' || m_ids.isEnclosed;
+        m_trace.arrows.push_back(arrow);
+    }
+
+    /// Counters of one name and different ids are different ones.
+    void addSample()
+    {
+        if (!m_ids.begin) {
+            ++m_trace.broken;
+            dropArgs();
+            return;
+        }
+        if (m_ids.id.value != 0)
+            m_event.name = m_trace.texts.intern(std::string(m_trace.text(m_event.name)) + " [" +
+                                                std::string(m_trace.text(m_ids.id)) + "]");
+        m_event.beginNs = *m_ids.begin;
+        m_trace.samples.push_back(m_event);
+    }
+
     void nameSomething()
     {
         const std::string_view what = m_trace.text(m_event.name);
@@ -348,6 +386,8 @@ private:
     struct Ids {
         char phase = '\0';
         std::optional<std::int64_t> begin, duration;
+        NameId id;               ///< of an arrow or a counter
+        bool isEnclosed = false; ///< "bp": "e"
     };
     Trace &m_trace;
     std::stop_token m_stop;

@@ -7,8 +7,9 @@
 //     alone
 //
 // ts and dur are microseconds with decimals, ts from baseTimeNanoseconds on (older writers: since 1970). pid and tid
-// are numbers or words. ph: X is a span, B and E its ends, i an instant, M a name; arrows (s, t, f) and counters (C)
-// are counted and left out. Sources: pytorch/kineto, libkineto/src/output_json.cpp; "Trace Event Format".
+// are numbers or words. ph: X is a span, B and E its ends, i an instant, M a name, s, t and f the parts of an arrow, C
+// a sample of a counter; others are counted and left out. Sources: pytorch/kineto, libkineto/src/output_json.cpp;
+// "Trace Event Format".
 #include "model/base/result.h"
 #include "model/base/string_pool.h"
 
@@ -36,6 +37,15 @@ struct TraceEvent {
     bool isInstant = false;
 };
 
+/// One part of an arrow between spans.
+struct TraceArrow {
+    enum class Part : std::uint8_t { Begin, Step, End };
+    NameId category, name, id, process, thread;
+    std::int64_t atNs = 0; ///< from Trace::baseNs on
+    Part part = Part::Begin;
+    bool isEnclosed = true; ///< belongs to the span around it, not to the next one
+};
+
 struct TraceProcess {
     NameId name, labels;
     std::map<std::uint32_t, NameId> threads; ///< names by thread
@@ -48,7 +58,9 @@ struct TraceDevice {
 
 struct Trace {
     StringPool texts;
-    std::vector<TraceEvent> events; ///< spans and instants
+    std::vector<TraceEvent> events;  ///< spans and instants
+    std::vector<TraceEvent> samples; ///< of counters: each number among the arguments is one of a series
+    std::vector<TraceArrow> arrows;
     std::vector<TraceArg> args;
     std::map<std::uint32_t, TraceProcess> processes; ///< by the text of pid
     std::vector<TraceDevice> devices;
@@ -58,9 +70,9 @@ struct Trace {
     bool holdsTrace = false; ///< there is a list of events
     bool endsEarly = false;  ///< the text breaks off or is no JSON from `endsAt` on; what came before is there
     std::uint64_t endsAt = 0;
-    std::uint64_t repairs = 0;                          ///< slips of the writer that were mended
-    std::uint64_t arrows = 0, counters = 0, others = 0; ///< left out: ph s, t, f; C; what is none of the known
-    std::uint64_t broken = 0;                           ///< events without a time, or ends without a begin
+    std::uint64_t repairs = 0; ///< slips of the writer that were mended
+    std::uint64_t others = 0;  ///< left out: ph is none of the known
+    std::uint64_t broken = 0;  ///< events without a time, ends without a begin, arrows without an id
 
     std::string_view text(NameId id) const { return texts.text(id); }
     std::span<const TraceArg> argsOf(const TraceEvent &event) const
