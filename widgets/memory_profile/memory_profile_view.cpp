@@ -20,6 +20,7 @@
 #include <QDataStream>
 #include <QHeaderView>
 #include <QIODevice>
+#include <QLabel>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
@@ -138,9 +139,13 @@ void MemoryProfileView::showPrepared(const Prepared &prepared)
     m_stacks = prepared.stacks;
     m_sites = prepared.sites;
     m_upper->setVisible(m_allocator && (!m_allocator->events.empty() || !m_allocator->failures.empty()));
+    // A file of call stacks has no allocator to choose and no time.
     for (QWidget *control : {static_cast<QWidget *>(m_allocators), static_cast<QWidget *>(m_showsFree),
                              static_cast<QWidget *>(m_follows), static_cast<QWidget *>(m_filter)})
-        control->setEnabled(m_allocator != nullptr);
+        control->setVisible(m_allocator != nullptr);
+    for (QLabel *name : m_allocators->parentWidget()->findChildren<QLabel *>(Qt::FindDirectChildrenOnly))
+        if (name->buddy() == m_allocators)
+            name->setVisible(m_allocator != nullptr);
     m_plot->setAllocator(m_facts, m_allocator, prepared.pyramid);
     applyCapacity();
     if (m_allocator && m_follows->isChecked() && document())

@@ -42,7 +42,7 @@ void LiveBar::paintEvent(QPaintEvent *)
     QPainter painter(this);
     const Theme &theme = m_themes.theme();
     const QRectF area = QRectF(rect()).adjusted(0, 1, 0, -1);
-    painter.fillRect(area, theme.structure);
+    painter.fillRect(area, m_whole > 0 ? theme.base : theme.structure); // what parts the buffers
     if (m_whole <= 0)
         return;
     double x = area.left();

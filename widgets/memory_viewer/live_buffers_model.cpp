@@ -183,12 +183,15 @@ std::vector<LiveBuffer> LiveBuffersModel::buffersOf(const QModelIndex &index) co
     return out;
 }
 
-std::vector<LiveBuffer> LiveBuffersModel::inOrder() const
+std::vector<LiveBuffer> LiveBuffersModel::inOrderOfTaking() const
 {
-    std::vector<LiveBuffer> out;
+    std::vector<std::uint32_t> rows;
     for (const Group &group : m_groups)
-        for (const std::uint32_t i : group.members)
-            out.push_back(m_buffers[i]);
+        rows.insert(rows.end(), group.members.begin(), group.members.end());
+    std::sort(rows.begin(), rows.end());
+    std::vector<LiveBuffer> out;
+    for (const std::uint32_t row : rows)
+        out.push_back(m_buffers[row]);
     return out;
 }
 

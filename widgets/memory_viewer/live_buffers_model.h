@@ -46,8 +46,9 @@ public:
     /// The buffers of a row: one, or those of a group.
     std::vector<LiveBuffer> buffersOf(const QModelIndex &index) const;
     QModelIndex indexOfMemory(std::uint32_t buffer) const;
-    /// Rows in the order shown; groups unfolded.
-    std::vector<LiveBuffer> inOrder() const;
+    /// What the filter keeps, however the list is sorted or grouped: fixed ones first, then as they take memory, which
+    /// is XProf's order at the peak.
+    std::vector<LiveBuffer> inOrderOfTaking() const;
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &child) const override;

@@ -141,7 +141,7 @@ void MemoryView::updateList()
             if (const QModelIndex index = m_model->indexOfMemory(kept->memory); index.isValid())
                 m_list->setCurrentIndex(index);
     }
-    m_bar->setBuffers(m_scene, m_model->inOrder());
+    m_bar->setBuffers(m_scene, m_model->inOrderOfTaking());
     m_bar->setMarked(kept ? std::optional(kept->memory) : std::nullopt);
 }
 

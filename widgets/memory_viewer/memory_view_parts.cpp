@@ -245,8 +245,6 @@ QWidget *MemoryView::buildPanel()
             m_list->expandAll();
         updateSentence();
     });
-    connect(header, &QHeaderView::sortIndicatorChanged, this,
-            [this] { m_bar->setBuffers(m_scene, m_model->inOrder()); });
     connect(m_list->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) {
                 if (const LiveBuffer *buffer = m_model->bufferOf(current))

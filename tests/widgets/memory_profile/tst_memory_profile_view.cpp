@@ -17,6 +17,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -38,6 +39,7 @@ private slots:
     void aProfileWithoutAllocatorsSaysSo();
     void ofATorchSnapshotStacksAndFailuresAreShown();
     void aReportOfWhatDidNotFitIsShown();
+    void controlsThatHaveNothingToChooseAreNotThere();
     void figuresThatNobodyStatesAreDashes();
     void theTreeIsPictureAndTableInOne();
     void selectionGoesBothWays();
@@ -213,6 +215,24 @@ void TstMemoryProfileView::aReportOfWhatDidNotFitIsShown()
     QVERIFY(figures[1].note.contains(QStringLiteral("4.75\u202FGiB")));
     QVERIFY(m_view->copiedText().contains(QLatin1String("copy.40")));
     QVERIFY(m_view->copiedText().contains(QLatin1String("model.py:120")));
+}
+
+void TstMemoryProfileView::controlsThatHaveNothingToChooseAreNotThere()
+{
+    const auto shownOf = [&](const char *name) {
+        QStringList seen;
+        for (const QWidget *widget : m_view->findChildren<QWidget *>())
+            if (widget->isVisibleTo(m_view.get()) &&
+                (widget->accessibleName() == QLatin1String(name) ||
+                 (qobject_cast<const QLabel *>(widget) &&
+                  static_cast<const QLabel *>(widget)->text() == QLatin1String(name))))
+                seen << QLatin1String(widget->metaObject()->className());
+        return seen.size();
+    };
+    show(loadedFile(QStringLiteral("kineto-train.json")));
+    QCOMPARE(shownOf("Allocator"), 2); // the list and the word before it
+    show(loadedFile(QStringLiteral("out-of-memory.log")));
+    QCOMPARE(shownOf("Allocator"), 0);
 }
 
 void TstMemoryProfileView::figuresThatNobodyStatesAreDashes()
