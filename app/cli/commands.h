@@ -26,6 +26,8 @@ Command addSelectCommand(CLI::App &program);
 Command addKernelsCommand(CLI::App &program);
 Command addLayersCommand(CLI::App &program);
 Command addBundlesCommand(CLI::App &program);
+Command addCountersCommand(CLI::App &program);
+Command addUtilizationCommand(CLI::App &program);
 Command addDemoCommand(CLI::App &program);
 Command addHloCommand(CLI::App &program);
 Command addGenerateCommand(CLI::App &program);

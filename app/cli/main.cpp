@@ -108,6 +108,8 @@ int runProgram(int argc, char **argv)
         addStepsCommand(program),
         addSelectCommand(program),
         addLayersCommand(program),
+        addCountersCommand(program),
+        addUtilizationCommand(program),
         addOpsCommand(program),
         addOpProfileCommand(program),
         addRooflineCommand(program),

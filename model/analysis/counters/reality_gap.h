@@ -1,0 +1,62 @@
+#pragma once
+// What the compiler's schedule promises against what the hardware counted, for a range or a kernel's calls.
+#include "model/analysis/counters/counter_series.h"
+#include "model/analysis/counters/utilization.h"
+#include "model/analysis/kernel/bundle_units.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace planescope {
+
+/// One unit of the TensorCore; shares are 0..1, nothing where not known.
+struct GapRow {
+    std::string_view unit; ///< "MXU", "XLU", "Vector ALU", "Vector Load", "Vector Store", "Scalar ALU", "Vector EUP"
+    std::optional<double> listed;   ///< slots / capacity over the listing, every bundle once
+    std::optional<double> modelled; ///< "% util" tracks of the profile, weighted by time, inside the range
+    std::optional<double> counted;  ///< hardware counters inside the range
+    std::string countedFormula;
+    /// modelled, else listed, minus counted: what the promise has too much.
+    std::optional<double> gap() const;
+};
+
+struct StallRow {
+    std::string name; ///< short counter name: "sync_wait"
+    double cycles = 0;
+    double share = 0; ///< of the cycles of the same time. Causes may overlap: never add them up
+};
+
+struct RealityGap {
+    TimeRange range;
+    PlaneId plane;
+    UtilizationSource source = UtilizationSource::None;
+    std::vector<GapRow> units;
+    std::vector<StallRow> stalls;  ///< longest first; 0 left out
+    std::optional<double> cycles;  ///< counted
+    std::optional<double> clockHz; ///< cycles / time of the samples
+    double sampledShare = 0;       ///< of the range that has samples, 0..1
+};
+
+/// Sampled counters and "% util" tracks of a plane inside a range. Without samples inside it, the readings of the whole
+/// run stand for `counted` only if the range is the whole run (`isWholeRun`).
+RealityGap realityGap(const Session &session, const CounterTable &table, PlaneId plane, TimeRange range,
+                      const BundleUnits *listing = nullptr, bool isWholeRun = false);
+
+/// Calls of one custom call on a plane's XLA Ops, each with its gap; longest total first.
+struct KernelGap {
+    NameId name;
+    PlaneId plane;
+    std::uint64_t calls = 0;
+    std::uint64_t sampledCalls = 0; ///< with hardware samples inside
+    Duration total;
+    RealityGap sum; ///< over all sampled calls
+    std::vector<EventRef> events;
+};
+std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &table, const std::stop_token &stop = {});
+
+/// Stall, throttle and queue counters of a reading as shares of their block's cycles; longest first.
+std::vector<StallRow> stallsOf(const CounterTable &table, std::uint32_t reading, const CounterPlace &block);
+
+} // namespace planescope
