@@ -547,6 +547,14 @@
         <source>Keep the measurement with the pr&amp;ofile</source>
         <translation>Messung beim Pr&amp;ofil behalten</translation>
     </message>
+    <message>
+        <source>Hardware count&amp;ers</source>
+        <translation>Hardware-&amp;Zähler</translation>
+    </message>
+    <message>
+        <source>&amp;Use of units</source>
+        <translation>A&amp;uslastung der Einheiten</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -3622,6 +3630,18 @@
         <source>Kernel</source>
         <translation>Kernel</translation>
     </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Use of units</source>
+        <translation>Auslastung der Einheiten</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
 </context>
 <context>
     <name>planescope::AboutDialog</name>
@@ -3952,6 +3972,216 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::ChipDiagram</name>
+    <message>
+        <source>Block diagram of the chip</source>
+        <translation>Blockbild des Chips</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::ChipWords</name>
+    <message>
+        <source>Share of cycles, %</source>
+        <translation>Anteil der Takte, %</translation>
+    </message>
+    <message>
+        <source>no share defined: raw numbers</source>
+        <translation>kein Anteil definiert: rohe Zahlen</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>die %1</source>
+        <translation>Die %1</translation>
+    </message>
+    <message>
+        <source>%1 cycles sampled in this time</source>
+        <translation>%1 Takte in dieser Zeit abgetastet</translation>
+    </message>
+    <message>
+        <source>%1 cycles, whole session, idle included</source>
+        <translation>%1 Takte, ganze Sitzung mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>no cycles counted: no shares</source>
+        <translation>keine Takte gezählt: keine Anteile</translation>
+    </message>
+    <message>
+        <source>TensorCore</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>sync wait %1 of the cycles</source>
+        <translation>Sync-Warten %1 der Takte</translation>
+    </message>
+    <message>
+        <source>counted in part only</source>
+        <translation>nur zum Teil gezählt</translation>
+    </message>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
+    </message>
+    <message>
+        <source>both %1, one %2</source>
+        <translation>beide %1, eine %2</translation>
+    </message>
+    <message>
+        <source>MXU, 2 units</source>
+        <translation>MXU, 2 Einheiten</translation>
+    </message>
+    <message>
+        <source>XLU, 2 units</source>
+        <translation>XLU, 2 Einheiten</translation>
+    </message>
+    <message>
+        <source>instructions per cycle</source>
+        <translation>Befehle je Takt</translation>
+    </message>
+    <message>
+        <source>VPU %1</source>
+        <translation>VPU %1</translation>
+    </message>
+    <message>
+        <source>Scalar %1</source>
+        <translation>Skalar %1</translation>
+    </message>
+    <message>
+        <source>loads %1, %2</source>
+        <translation>Laden %1, %2</translation>
+    </message>
+    <message>
+        <source>stores %1</source>
+        <translation>Speichern %1</translation>
+    </message>
+    <message>
+        <source>load slots used</source>
+        <translation>Ladeplätze genutzt</translation>
+    </message>
+    <message>
+        <source>DMA queue starved, cycles</source>
+        <translation>DMA-Schlange leer, Takte</translation>
+    </message>
+    <message>
+        <source>HBM controllers</source>
+        <translation>HBM-Steuerungen</translation>
+    </message>
+    <message>
+        <source>%1 moved, of the peak</source>
+        <translation>%1 bewegt, vom Höchstwert</translation>
+    </message>
+    <message>
+        <source>%1 of %2 counters above zero</source>
+        <translation>%1 von %2 Zählern über null</translation>
+    </message>
+    <message>
+        <source>HBM stacks</source>
+        <translation>HBM-Stapel</translation>
+    </message>
+    <message>
+        <source>requests: %1 read, %2 written</source>
+        <translation>Anfragen: %1 gelesen, %2 geschrieben</translation>
+    </message>
+    <message>
+        <source>SparseCore</source>
+        <translation>SparseCore</translation>
+    </message>
+    <message>
+        <source>ICI router</source>
+        <translation>ICI-Router</translation>
+    </message>
+    <message>
+        <source>read, of the peak</source>
+        <translation>gelesen, vom Höchstwert</translation>
+    </message>
+    <message>
+        <source>written, of the peak</source>
+        <translation>geschrieben, vom Höchstwert</translation>
+    </message>
+    <message>
+        <source>Links to other chips</source>
+        <translation>Leitungen zu anderen Chips</translation>
+    </message>
+    <message>
+        <source>packets: %1 out, %2 in</source>
+        <translation>Pakete: %1 hinaus, %2 herein</translation>
+    </message>
+    <message>
+        <source>Host link</source>
+        <translation>Leitung zum Host</translation>
+    </message>
+    <message>
+        <source>no public counters</source>
+        <translation>keine öffentlichen Zähler</translation>
+    </message>
+    <message>
+        <source>No public counter speaks of the link to the host. Copies between host and device stand on the timeline.</source>
+        <translation>Kein öffentlicher Zähler spricht von der Leitung zum Host. Kopien zwischen Host und Gerät stehen auf der Zeitachse.</translation>
+    </message>
+    <message>
+        <source>Power manager</source>
+        <translation>Energieverwaltung</translation>
+    </message>
+    <message>
+        <source>clocks skipped %1</source>
+        <translation>ausgelassene Takte %1</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Scalar unit</source>
+        <translation>Skalarwerk</translation>
+    </message>
+    <message>
+        <source>Vector units and VMEM</source>
+        <translation>Vektorwerke und VMEM</translation>
+    </message>
+    <message>
+        <source>Matrix units</source>
+        <translation>Matrixwerke</translation>
+    </message>
+    <message>
+        <source>Cross-lane units</source>
+        <translation>Querwerke (XLU)</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>of the traffic</source>
+        <translation>vom Verkehr</translation>
+    </message>
+    <message>
+        <source>counters are missing</source>
+        <translation>Zähler fehlen</translation>
+    </message>
+    <message>
+        <source>Not in the profile: %1. XProf counts them as 0 and shows %2.</source>
+        <translation>Nicht im Profil: %1. XProf zählt sie als 0 und zeigt %2.</translation>
+    </message>
+    <message>
+        <source>a chip without a type</source>
+        <translation>ein Chip ohne Typ</translation>
+    </message>
+    <message>
+        <source>The use of units is computed by formulas that are public for TPU v6e and v7x only. This profile is of: %1.</source>
+        <translation>Die Auslastung wird nach Formeln berechnet, die nur für TPU v6e und v7x öffentlich sind. Dieses Profil ist von: %1.</translation>
+    </message>
+    <message>
+        <source>The counter of cycles is missing or stands at 0: there is nothing that the others could be a share of.</source>
+        <translation>Der Taktzähler fehlt oder steht auf 0: es gibt nichts, wovon die anderen ein Anteil sein könnten.</translation>
+    </message>
+    <message>
+        <source>None of the counters that the formulas need was counted in this time.</source>
+        <translation>Keiner der Zähler, die die Formeln brauchen, wurde in dieser Zeit gezählt.</translation>
+    </message>
+</context>
+<context>
     <name>planescope::ClassLegend</name>
     <message>
         <source>Colours: %1</source>
@@ -4064,6 +4294,910 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Copy table as CSV</source>
         <translation>Tabelle als CSV kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterCells</name>
+    <message>
+        <source>The profile states no id; that of the event&apos;s metadata stands for it.</source>
+        <translation>Das Profil nennt keine Id; die der Metadaten des Ereignisses steht dafür.</translation>
+    </message>
+    <message>
+        <source>The id lies in no block that is public for this chip.</source>
+        <translation>Die Id liegt in keinem Block, der für diesen Chip öffentlich ist.</translation>
+    </message>
+    <message>
+        <source>This reading has the name more than once.</source>
+        <translation>Diese Ablesung hat den Namen mehr als einmal.</translation>
+    </message>
+    <message>
+        <source>Less than in the reading before: it wrapped around or was cleared. Its width is not known, so there is no difference.</source>
+        <translation>Weniger als in der Ablesung davor: er ist übergelaufen oder wurde gelöscht. Seine Breite ist nicht bekannt, also gibt es keine Differenz.</translation>
+    </message>
+    <message>
+        <source>It wrapped around; the difference is corrected by its width.</source>
+        <translation>Er ist übergelaufen; die Differenz ist um seine Breite berichtigt.</translation>
+    </message>
+    <message>
+        <source>The value is no number.</source>
+        <translation>Der Wert ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>A count below zero cannot be.</source>
+        <translation>Ein Zählwert unter null kann nicht sein.</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Hex</source>
+        <translation>Hex</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>Daneben</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>Since the sample before</source>
+        <translation>Seit der vorigen Ablesung</translation>
+    </message>
+    <message>
+        <source>Per second</source>
+        <translation>Je Sekunde</translation>
+    </message>
+    <message>
+        <source>Per cycle</source>
+        <translation>Je Takt</translation>
+    </message>
+    <message>
+        <source>Of peak, %</source>
+        <translation>Vom Höchstwert, %</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Die</source>
+        <translation>Die</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Ablesung</translation>
+    </message>
+    <message>
+        <source>Part of the chip</source>
+        <translation>Teil des Chips</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>Index</translation>
+    </message>
+    <message>
+        <source>Full name</source>
+        <translation>Voller Name</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beschreibung</translation>
+    </message>
+    <message>
+        <source>Favourites: click to add or to take away</source>
+        <translation>Favoriten: ein Klick nimmt auf oder weg</translation>
+    </message>
+    <message>
+        <source>Address of the register</source>
+        <translation>Adresse des Registers</translation>
+    </message>
+    <message>
+        <source>Growth since the reading of the same chip with the next smaller sample</source>
+        <translation>Wachstum seit der Ablesung desselben Chips mit der nächstkleineren Nummer</translation>
+    </message>
+    <message>
+        <source>Growth by time; the time is the cycles of the same part of the chip by its clock</source>
+        <translation>Wachstum durch die Zeit; die Zeit sind die Takte desselben Teils des Chips durch seine Taktfrequenz</translation>
+    </message>
+    <message>
+        <source>Growth by the cycles of the same part of the chip</source>
+        <translation>Wachstum durch die Takte desselben Teils des Chips</translation>
+    </message>
+    <message>
+        <source>Growth per cycle by the most that it can grow in a cycle, where that is known</source>
+        <translation>Wachstum je Takt durch das Meiste, um das er in einem Takt wachsen kann, wo das bekannt ist</translation>
+    </message>
+    <message>
+        <source>Number in its block, as the sampling options want it: (id - id of the first) / 8</source>
+        <translation>Nummer in seinem Block, wie die Optionen für Abtastungen sie wollen: (Id - Id des ersten) / 8</translation>
+    </message>
+    <message>
+        <source>The same counter in the other reading</source>
+        <translation>Derselbe Zähler in der anderen Ablesung</translation>
+    </message>
+    <message>
+        <source>The reading beside it minus this one</source>
+        <translation>Die Ablesung daneben minus diese</translation>
+    </message>
+    <message>
+        <source>The reading beside it by this one</source>
+        <translation>Die Ablesung daneben durch diese</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterDetails</name>
+    <message>
+        <source>Copy full name</source>
+        <translation>Vollen Namen kopieren</translation>
+    </message>
+    <message>
+        <source>Show its samples as a curve</source>
+        <translation>Abtastungen als Kurve zeigen</translation>
+    </message>
+    <message>
+        <source>%1 per cycle</source>
+        <translation>%1 je Takt</translation>
+    </message>
+    <message>
+        <source>Used by: %1</source>
+        <translation>Genutzt von: %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterHeatMap</name>
+    <message>
+        <source>Chips against counters</source>
+        <translation>Chips gegen Zähler</translation>
+    </message>
+    <message>
+        <source>Off the median of the chips, %. Orange: far outside what the other chips do.</source>
+        <translation>Abstand vom Median der Chips, %. Orange: weit außerhalb dessen, was die anderen Chips tun.</translation>
+    </message>
+    <message>
+        <source>This chip does not have the counter.</source>
+        <translation>Dieser Chip hat den Zähler nicht.</translation>
+    </message>
+    <message>
+        <source>median of the chips %1</source>
+        <translation>Median der Chips %1</translation>
+    </message>
+    <message>
+        <source>Fewer than three chips: none can be called an outlier.</source>
+        <translation>Weniger als drei Chips: keiner kann ein Ausreißer heißen.</translation>
+    </message>
+    <message>
+        <source>%1 robust standard deviations off</source>
+        <translation>%1 robuste Standardabweichungen entfernt</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterModels</name>
+    <message>
+        <source>Favourite: click to change</source>
+        <translation>Favorit: ein Klick ändert es</translation>
+    </message>
+    <message>
+        <source>favourite</source>
+        <translation>Favorit</translation>
+    </message>
+    <message>
+        <source>Part of the name</source>
+        <translation>Teil des Namens</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterPanel</name>
+    <message>
+        <source>What is listed</source>
+        <translation>Was aufgeführt ist</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>Listen</translation>
+    </message>
+    <message>
+        <source>Favourites only</source>
+        <translation>Nur Favoriten</translation>
+    </message>
+    <message>
+        <source>Click the star before a counter to make it a favourite.</source>
+        <translation>Ein Klick auf den Stern vor einem Zähler macht ihn zum Favoriten.</translation>
+    </message>
+    <message>
+        <source>Keep this filter…</source>
+        <translation>Diesen Filter behalten …</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Two readings</source>
+        <translation>Zwei Ablesungen</translation>
+    </message>
+    <message>
+        <source>Two samples or chips beside each other, with difference and ratio</source>
+        <translation>Zwei Ablesungen oder Chips nebeneinander, mit Differenz und Verhältnis</translation>
+    </message>
+    <message>
+        <source>This reading</source>
+        <translation>Diese Ablesung</translation>
+    </message>
+    <message>
+        <source>The reading beside it</source>
+        <translation>Die Ablesung daneben</translation>
+    </message>
+    <message>
+        <source>Set</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Die</source>
+        <translation>Die</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Ablesung</translation>
+    </message>
+    <message>
+        <source>without a set</source>
+        <translation>ohne Satz</translation>
+    </message>
+    <message>
+        <source>of the whole chip</source>
+        <translation>des ganzen Chips</translation>
+    </message>
+    <message>
+        <source>not stated</source>
+        <translation>nicht genannt</translation>
+    </message>
+    <message>
+        <source>The profile holds one reading of one chip: there is nothing to put beside it.</source>
+        <translation>Das Profil enthält eine Ablesung eines Chips: es gibt nichts, was daneben stehen könnte.</translation>
+    </message>
+    <message>
+        <source>Favourites only (%1)</source>
+        <translation>Nur Favoriten (%1)</translation>
+    </message>
+    <message>
+        <source>Forget this filter</source>
+        <translation>Diesen Filter vergessen</translation>
+    </message>
+    <message>
+        <source>Forget the filter %1</source>
+        <translation>Den Filter %1 vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterProblems</name>
+    <message numerus="yes">
+        <source>%n plane(s) state no chip, such as %1. XProf leaves them out; they are shown.</source>
+        <translation>
+            <numerusform>%n Ebene nennt keinen Chip, nämlich %1. XProf lässt sie aus; sie ist gezeigt.</numerusform>
+            <numerusform>%n Ebenen nennen keinen Chip, etwa %1. XProf lässt sie aus; sie sind gezeigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) have no count of cycles, such as %1: no rates and shares.</source>
+        <translation>
+            <numerusform>%n Ablesung hat keinen Taktzähler, nämlich %1: keine Raten und Anteile.</numerusform>
+            <numerusform>%n Ablesungen haben keinen Taktzähler, etwa %1: keine Raten und Anteile.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) are of a chip whose clock and formulas are not public (%1): no rates and no use of units.</source>
+        <translation>
+            <numerusform>%n Ablesung ist von einem Chip, dessen Takt und Formeln nicht öffentlich sind (%1): keine Raten, keine Auslastung.</numerusform>
+            <numerusform>%n Ablesungen sind von einem Chip, dessen Takt und Formeln nicht öffentlich sind (%1): keine Raten, keine Auslastung.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) state no counter id, such as %1.</source>
+        <translation>
+            <numerusform>%n Zeile nennt keine Zähler-Id, nämlich %1.</numerusform>
+            <numerusform>%n Zeilen nennen keine Zähler-Id, etwa %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) have an id that lies in no public block of the chip, such as %1.</source>
+        <translation>
+            <numerusform>%n Zeile hat eine Id, die in keinem öffentlichen Block des Chips liegt, nämlich %1.</numerusform>
+            <numerusform>%n Zeilen haben eine Id, die in keinem öffentlichen Block des Chips liegt, etwa %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) repeat a name of their reading, such as %1.</source>
+        <translation>
+            <numerusform>%n Zeile wiederholt einen Namen ihrer Ablesung, nämlich %1.</numerusform>
+            <numerusform>%n Zeilen wiederholen einen Namen ihrer Ablesung, etwa %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) are numbered against their times, such as %1.</source>
+        <translation>
+            <numerusform>%n Ablesung ist gegen ihre Zeit nummeriert, nämlich %1.</numerusform>
+            <numerusform>%n Ablesungen sind gegen ihre Zeiten nummeriert, etwa %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) have the number of another one, such as %1.</source>
+        <translation>
+            <numerusform>%n Ablesung hat die Nummer einer anderen, nämlich %1.</numerusform>
+            <numerusform>%n Ablesungen haben die Nummer einer anderen, etwa %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s) became less from one reading to the next, such as %1: wrapped around or cleared. Without their width there is no difference.</source>
+        <translation>
+            <numerusform>%n Zähler wurde von einer Ablesung zur nächsten kleiner, nämlich %1: übergelaufen oder gelöscht. Ohne seine Breite gibt es keine Differenz.</numerusform>
+            <numerusform>%n Zähler wurden von einer Ablesung zur nächsten kleiner, etwa %1: übergelaufen oder gelöscht. Ohne ihre Breite gibt es keine Differenz.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s) wrapped around, such as %1; corrected by their width.</source>
+        <translation>
+            <numerusform>%n Zähler ist übergelaufen, nämlich %1; um seine Breite berichtigt.</numerusform>
+            <numerusform>%n Zähler sind übergelaufen, etwa %1; um ihre Breite berichtigt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) are no numbers, such as that of %1.</source>
+        <translation>
+            <numerusform>%n Wert ist keine Zahl, nämlich der von %1.</numerusform>
+            <numerusform>%n Werte sind keine Zahlen, etwa der von %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) are below zero, such as that of %1, which no count can be.</source>
+        <translation>
+            <numerusform>%n Wert liegt unter null, nämlich der von %1, was kein Zählwert sein kann.</numerusform>
+            <numerusform>%n Werte liegen unter null, etwa der von %1, was kein Zählwert sein kann.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) on lines of counters have no value, such as %1.</source>
+        <translation>
+            <numerusform>%n Ereignis auf Zeilen von Zählern hat keinen Wert, nämlich %1.</numerusform>
+            <numerusform>%n Ereignisse auf Zeilen von Zählern haben keinen Wert, etwa %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CounterWords</name>
+    <message>
+        <source>SparseCore</source>
+        <translation>SparseCore</translation>
+    </message>
+    <message>
+        <source>tile</source>
+        <translation>Kachel</translation>
+    </message>
+    <message>
+        <source>TensorCore</source>
+        <translation>TensorCore</translation>
+    </message>
+    <message>
+        <source>sequencer</source>
+        <translation>Ablaufsteuerung</translation>
+    </message>
+    <message>
+        <source>vectors</source>
+        <translation>Vektoren</translation>
+    </message>
+    <message>
+        <source>scalars and streams</source>
+        <translation>Skalare und Ströme</translation>
+    </message>
+    <message>
+        <source>Memory network</source>
+        <translation>Speichernetz</translation>
+    </message>
+    <message>
+        <source>Links to other chips</source>
+        <translation>Leitungen zu anderen Chips</translation>
+    </message>
+    <message>
+        <source>Router queue</source>
+        <translation>Router-Schlange</translation>
+    </message>
+    <message>
+        <source>HBM stack</source>
+        <translation>HBM-Stapel</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>Kanal</translation>
+    </message>
+    <message>
+        <source>Power manager</source>
+        <translation>Energieverwaltung</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>Operationen</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>packets</source>
+        <translation>Pakete</translation>
+    </message>
+    <message>
+        <source>Cycles of its part of the chip: what shares refer to.</source>
+        <translation>Takte seines Teils des Chips: worauf sich Anteile beziehen.</translation>
+    </message>
+    <message>
+        <source>Cycles in which so many units worked.</source>
+        <translation>Takte, in denen so viele Einheiten arbeiteten.</translation>
+    </message>
+    <message>
+        <source>Cycles in which something waited; the name is the cause. Causes overlap.</source>
+        <translation>Takte, in denen etwas wartete; der Name ist die Ursache. Ursachen überschneiden sich.</translation>
+    </message>
+    <message>
+        <source>Cycles skipped for want of power.</source>
+        <translation>Takte, die aus Mangel an Leistung ausgelassen wurden.</translation>
+    </message>
+    <message>
+        <source>Instructions issued in a slot.</source>
+        <translation>Befehle, die in einem Platz ausgegeben wurden.</translation>
+    </message>
+    <message>
+        <source>Operations of an arithmetic unit.</source>
+        <translation>Operationen eines Rechenwerks.</translation>
+    </message>
+    <message>
+        <source>Requests or words of memory.</source>
+        <translation>Anfragen oder Wörter des Speichers.</translation>
+    </message>
+    <message>
+        <source>Packets on a link.</source>
+        <translation>Pakete auf einer Leitung.</translation>
+    </message>
+    <message>
+        <source>Depth of a queue, summed over cycles: by cycles it is the mean depth.</source>
+        <translation>Tiefe einer Schlange, über Takte summiert: durch die Takte ist es die mittlere Tiefe.</translation>
+    </message>
+    <message>
+        <source>Cycles summed over sampled requests: by requests it is the mean latency.</source>
+        <translation>Takte, über Stichproben von Anfragen summiert: durch die Anfragen ist es die mittlere Wartezeit.</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>Chip %1</translation>
+    </message>
+    <message>
+        <source>sample %1</source>
+        <translation>Ablesung %1</translation>
+    </message>
+    <message>
+        <source>Place %1</source>
+        <translation>Stelle %1</translation>
+    </message>
+    <message>
+        <source>there is no field “%1”.</source>
+        <translation>es gibt kein Feld „%1“.</translation>
+    </message>
+    <message>
+        <source>there is no field “%1”; did you mean “%2”?</source>
+        <translation>es gibt kein Feld „%1“; ist „%2“ gemeint?</translation>
+    </message>
+    <message>
+        <source>not a regular expression: %1.</source>
+        <translation>kein regulärer Ausdruck: %1.</translation>
+    </message>
+    <message>
+        <source>a value is missing here.</source>
+        <translation>hier fehlt ein Wert.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a number; 1e6, 0x4d67 and 12 % are.</source>
+        <translation>„%1“ ist keine Zahl; 1e6, 0x4d67 und 12 % sind welche.</translation>
+    </message>
+    <message>
+        <source>a closing parenthesis is missing.</source>
+        <translation>eine schließende Klammer fehlt.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot stand here.</source>
+        <translation>„%1“ kann hier nicht stehen.</translation>
+    </message>
+    <message>
+        <source>a word or a comparison is missing here.</source>
+        <translation>hier fehlt ein Wort oder ein Vergleich.</translation>
+    </message>
+    <message>
+        <source>this is not understood: %1.</source>
+        <translation>das ist nicht verständlich: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CountersView</name>
+    <message>
+        <source>The profile holds no hardware counters. Record with tpu_perf_counters = true for one reading of all registers at the end (TPU v6e and later); with tpu_enable_kernel_profiling = true, or tpu_enable_periodic_counter_sampling = true and tpu_perf_counter_sets = TC_COMPUTATION, for samples over time (TPU v7x and later). These are keys of advanced_configuration of the profiler&apos;s options.</source>
+        <translation>Das Profil enthält keine Hardware-Zähler. Mit tpu_perf_counters = true aufzeichnen für eine Ablesung aller Register am Ende (TPU v6e und neuer); mit tpu_enable_kernel_profiling = true oder tpu_enable_periodic_counter_sampling = true und tpu_perf_counter_sets = TC_COMPUTATION für Abtastungen über die Zeit (TPU v7x und neuer). Das sind Schlüssel von advanced_configuration in den Optionen des Profilers.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%1 von %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>Zeros are hidden: %1 of %2.</source>
+        <translation>Nullen sind verborgen: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>A counter that was not recorded is not listed here.</source>
+        <translation>Ein Zähler, der nicht aufgezeichnet wurde, steht hier nicht.</translation>
+    </message>
+    <message>
+        <source>No counter passes the filter.</source>
+        <translation>Kein Zähler passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>All counters stand at 0.</source>
+        <translation>Alle Zähler stehen auf 0.</translation>
+    </message>
+    <message>
+        <source>%1 that stand at 0 are hidden.</source>
+        <translation>%1, die auf 0 stehen, sind verborgen.</translation>
+    </message>
+    <message>
+        <source>Show zeros</source>
+        <translation>Nullen zeigen</translation>
+    </message>
+    <message>
+        <source>Selected time, from samples</source>
+        <translation>Ausgewählte Zeit, aus Abtastungen</translation>
+    </message>
+    <message>
+        <source>No samples in the selected time: the whole session is shown</source>
+        <translation>Keine Abtastungen in der ausgewählten Zeit: die ganze Sitzung ist gezeigt</translation>
+    </message>
+    <message>
+        <source>Whole session, from one reading</source>
+        <translation>Ganze Sitzung, aus einer Ablesung</translation>
+    </message>
+    <message>
+        <source>Reading the counters</source>
+        <translation>Die Zähler werden gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Nichts ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>No counter was sampled over time: the profile holds one reading of the registers.</source>
+        <translation>Kein Zähler wurde über die Zeit abgetastet: das Profil enthält eine Ablesung der Register.</translation>
+    </message>
+    <message>
+        <source>Record with tpu_enable_periodic_counter_sampling = true and tpu_perf_counter_sets = TC_COMPUTATION, on TPU v7x or later.</source>
+        <translation>Mit tpu_enable_periodic_counter_sampling = true und tpu_perf_counter_sets = TC_COMPUTATION aufzeichnen, auf TPU v7x oder neuer.</translation>
+    </message>
+    <message>
+        <source>The registers were not read; counters were sampled over time and stand under Curves.</source>
+        <translation>Die Register wurden nicht abgelesen; über die Zeit wurden Zähler abgetastet, sie stehen unter Kurven.</translation>
+    </message>
+    <message>
+        <source>Record with tpu_perf_counters = true to read all of them at the end.</source>
+        <translation>Mit tpu_perf_counters = true aufzeichnen, um am Ende alle abzulesen.</translation>
+    </message>
+    <message>
+        <source>The profile holds the counters of one chip: there is nothing to compare it with.</source>
+        <translation>Das Profil enthält die Zähler eines Chips: es gibt nichts, womit er zu vergleichen wäre.</translation>
+    </message>
+    <message>
+        <source>Open a run folder with the files of all hosts to see all chips.</source>
+        <translation>Einen Laufordner mit den Dateien aller Hosts öffnen, um alle Chips zu sehen.</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Table and diagram</source>
+        <translation>Tabelle und Blockbild</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>Kurven</translation>
+    </message>
+    <message>
+        <source>Chips × counters</source>
+        <translation>Chips × Zähler</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Filter, e.g. mxu busy or value &gt; 1e6</source>
+        <translation>Filter, z. B. mxu busy oder value &gt; 1e6</translation>
+    </message>
+    <message>
+        <source>Words that name, set or description must hold, /regular expressions/, and comparisons: value &gt; 1e6, set = HBM, die = 0, name ~ &quot;mxu_busy_[12]&quot;. Join them with and, or, not and parentheses.
+Fields: name set description host kernel block kind value id sample chip device die delta rate per_cycle share index</source>
+        <translation>Wörter, die Name, Satz oder Beschreibung enthalten müssen, /reguläre Ausdrücke/ und Vergleiche: value &gt; 1e6, set = HBM, die = 0, name ~ &quot;mxu_busy_[12]&quot;. Verbunden mit and, or, not und Klammern.
+Felder: name set description host kernel block kind value id sample chip device die delta rate per_cycle share index</translation>
+    </message>
+    <message>
+        <source>Filter of the counters</source>
+        <translation>Filter der Zähler</translation>
+    </message>
+    <message>
+        <source>Hide zeros</source>
+        <translation>Nullen verbergen</translation>
+    </message>
+    <message>
+        <source>As a tree</source>
+        <translation>Als Baum</translation>
+    </message>
+    <message>
+        <source>Groups counters by the parts of their names, from chip and die down to the unit</source>
+        <translation>Ordnet die Zähler nach den Teilen ihrer Namen, von Chip und Die bis zur Einheit</translation>
+    </message>
+    <message>
+        <source>Choose columns</source>
+        <translation>Spalten wählen</translation>
+    </message>
+    <message>
+        <source>Copy the rows</source>
+        <translation>Zeilen kopieren</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV, JSON or Markdown, or the curves as a picture</source>
+        <translation>Die Tabelle als CSV, JSON oder Markdown speichern, oder die Kurven als Bild</translation>
+    </message>
+    <message>
+        <source>Chip of the diagram</source>
+        <translation>Chip des Blockbilds</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Counters by the parts of their names</source>
+        <translation>Zähler nach den Teilen ihrer Namen</translation>
+    </message>
+    <message>
+        <source>Keep the filter</source>
+        <translation>Den Filter behalten</translation>
+    </message>
+    <message>
+        <source>Name of the filter:</source>
+        <translation>Name des Filters:</translation>
+    </message>
+    <message>
+        <source>Columns as at first</source>
+        <translation>Spalten wie am Anfang</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>Save the counters</source>
+        <translation>Die Zähler speichern</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Choose columns…</source>
+        <translation>Spalten wählen …</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CurvePlot</name>
+    <message>
+        <source>Counters over time</source>
+        <translation>Zähler über die Zeit</translation>
+    </message>
+    <message>
+        <source>per sample</source>
+        <translation>je Abtastung</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CurvesPage</name>
+    <message>
+        <source>Place %1</source>
+        <translation>Stelle %1</translation>
+    </message>
+    <message>
+        <source>no counter “%1” was sampled here.</source>
+        <translation>kein Zähler „%1“ wurde hier abgetastet.</translation>
+    </message>
+    <message>
+        <source>no counter “%1” was sampled here; did you mean “%2”?</source>
+        <translation>kein Zähler „%1“ wurde hier abgetastet; ist „%2“ gemeint?</translation>
+    </message>
+    <message>
+        <source>there is no function “%1”; there are rate, delta, abs, min, max, sum and mean.</source>
+        <translation>es gibt keine Funktion „%1“; es gibt rate, delta, abs, min, max, sum und mean.</translation>
+    </message>
+    <message>
+        <source>this function wants another number of arguments.</source>
+        <translation>diese Funktion will eine andere Zahl von Argumenten.</translation>
+    </message>
+    <message>
+        <source>different units cannot be added: %1.</source>
+        <translation>verschiedene Einheiten lassen sich nicht addieren: %1.</translation>
+    </message>
+    <message>
+        <source>a counter or a number is missing here.</source>
+        <translation>hier fehlt ein Zähler oder eine Zahl.</translation>
+    </message>
+    <message>
+        <source>a closing parenthesis is missing.</source>
+        <translation>eine schließende Klammer fehlt.</translation>
+    </message>
+    <message>
+        <source>the formula should end here.</source>
+        <translation>die Formel sollte hier enden.</translation>
+    </message>
+    <message>
+        <source>a closing quote is missing.</source>
+        <translation>ein schließendes Anführungszeichen fehlt.</translation>
+    </message>
+    <message>
+        <source>this is not a number.</source>
+        <translation>das ist keine Zahl.</translation>
+    </message>
+    <message>
+        <source>A formula needs at least one counter.</source>
+        <translation>Eine Formel braucht mindestens einen Zähler.</translation>
+    </message>
+    <message>
+        <source>Find a track</source>
+        <translation>Eine Spur finden</translation>
+    </message>
+    <message>
+        <source>Sampled counters</source>
+        <translation>Abgetastete Zähler</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Abtastungen</translation>
+    </message>
+    <message>
+        <source>Formula, e.g. mxu_busy_2 / cycles</source>
+        <translation>Formel, z. B. mxu_busy_2 / cycles</translation>
+    </message>
+    <message>
+        <source>Counters by name, + - * / and parentheses, rate(a) per second, delta(a), abs(a), min(a, b), max(a, b), sum(a), mean(a, samples). Names with blanks in quotes. Enter adds the curve.</source>
+        <translation>Zähler nach Namen, + - * / und Klammern, rate(a) je Sekunde, delta(a), abs(a), min(a, b), max(a, b), sum(a), mean(a, Abtastungen). Namen mit Leerzeichen in Anführungszeichen. Die Eingabetaste fügt die Kurve hinzu.</translation>
+    </message>
+    <message>
+        <source>Formula of a curve</source>
+        <translation>Formel einer Kurve</translation>
+    </message>
+    <message>
+        <source>Device of the formula</source>
+        <translation>Gerät der Formel</translation>
+    </message>
+    <message>
+        <source>Follow the timeline</source>
+        <translation>Der Zeitachse folgen</translation>
+    </message>
+    <message>
+        <source>Wheel: zoom. Shift and wheel, or drag: pan. Shift and drag: select a time.</source>
+        <translation>Rad: zoomen. Umschalt und Rad oder Ziehen: verschieben. Umschalt und Ziehen: eine Zeit auswählen.</translation>
+    </message>
+    <message>
+        <source>one sample each %1</source>
+        <translation>eine Abtastung je %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s) at the time of the one before</source>
+        <translation>
+            <numerusform>%n Abtastung zur Zeit der vorigen</numerusform>
+            <numerusform>%n Abtastungen zur Zeit der vorigen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s) are no numbers and left out</source>
+        <translation>
+            <numerusform>%n Abtastung ist keine Zahl und fehlt</numerusform>
+            <numerusform>%n Abtastungen sind keine Zahlen und fehlen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s) came so late that the counter may have wrapped around</source>
+        <translation>
+            <numerusform>%n Abtastung kam so spät, dass der Zähler übergelaufen sein kann</numerusform>
+            <numerusform>%n Abtastungen kamen so spät, dass der Zähler übergelaufen sein kann</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Formulas</source>
+        <translation>Formeln</translation>
+    </message>
+    <message>
+        <source>Pin in the timeline</source>
+        <translation>An die Zeitachse heften</translation>
+    </message>
+    <message>
+        <source>Show this one alone</source>
+        <translation>Nur diese zeigen</translation>
+    </message>
+    <message>
+        <source>Remove the formula</source>
+        <translation>Die Formel entfernen</translation>
     </message>
 </context>
 <context>
@@ -4586,6 +5720,121 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>%1, %2 points</source>
         <translation>%1, %2 Punkte</translation>
+    </message>
+    <message>
+        <source>%1: promised %2, counted %3</source>
+        <translation>%1: versprochen %2, gezählt %3</translation>
+    </message>
+    <message>
+        <source>Promised</source>
+        <translation>Versprochen</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Gezählt</translation>
+    </message>
+    <message>
+        <source>Too much, points</source>
+        <translation>Zu viel, Punkte</translation>
+    </message>
+    <message>
+        <source>promised</source>
+        <translation>versprochen</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>listing, every bundle once: %1</source>
+        <translation>Auflistung, jedes Bündel einmal: %1</translation>
+    </message>
+    <message>
+        <source>schedule over time, from the profile&apos;s tracks: %1</source>
+        <translation>Ablaufplan über die Zeit, aus den Spuren des Profils: %1</translation>
+    </message>
+    <message>
+        <source>counted by the hardware: %1</source>
+        <translation>von der Hardware gezählt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::GapPage</name>
+    <message>
+        <source>What the chip waited for</source>
+        <translation>Worauf der Chip wartete</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
+    </message>
+    <message>
+        <source>Kernels, promised and counted</source>
+        <translation>Kernels, versprochen und gezählt</translation>
+    </message>
+    <message>
+        <source>The profile holds no schedule of the compiler to compare with: no tracks of unit use, no listing.</source>
+        <translation>Das Profil enthält keinen Ablaufplan des Compilers zum Vergleich: keine Auslastungsspuren, keine Auflistung.</translation>
+    </message>
+    <message>
+        <source>No counters of the hardware lie in this time.</source>
+        <translation>In dieser Zeit liegen keine Zähler der Hardware.</translation>
+    </message>
+    <message>
+        <source>%1 of the time was sampled; the figures speak of that part.</source>
+        <translation>%1 der Zeit wurden abgetastet; die Zahlen gelten für diesen Teil.</translation>
+    </message>
+    <message>
+        <source>of the cycles; causes overlap, so they do not add up</source>
+        <translation>der Takte; Ursachen überschneiden sich, also ergeben sie keine Summe</translation>
+    </message>
+    <message>
+        <source>%1 cycles</source>
+        <translation>%1 Takte</translation>
+    </message>
+    <message>
+        <source>No counter of waiting lies in this time.</source>
+        <translation>In dieser Zeit liegt kein Zähler des Wartens.</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Sampled calls</source>
+        <translation>Abgetastete Aufrufe</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>MXU promised</source>
+        <translation>MXU versprochen</translation>
+    </message>
+    <message>
+        <source>MXU counted</source>
+        <translation>MXU gezählt</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Längstes Warten</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>Calls with samples of the hardware inside; the figures are sums over them</source>
+        <translation>Aufrufe mit Abtastungen der Hardware darin; die Zahlen sind Summen über sie</translation>
     </message>
 </context>
 <context>
@@ -9565,6 +10814,172 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Maximum</source>
         <translation>Maximum</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::UnitBars</name>
+    <message>
+        <source>Use of the units</source>
+        <translation>Auslastung der Einheiten</translation>
+    </message>
+</context>
+<context>
+    <name>planescope::UtilizationView</name>
+    <message>
+        <source>Units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>Promised and counted</source>
+        <translation>Versprochen und gezählt</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>All formulas</source>
+        <translation>Alle Formeln</translation>
+    </message>
+    <message>
+        <source>The formula of one bar is shown by a click on it</source>
+        <translation>Die Formel eines Balkens zeigt ein Klick auf ihn</translation>
+    </message>
+    <message>
+        <source>Save the figures as CSV, JSON or Markdown, or the diagram as a picture</source>
+        <translation>Die Zahlen als CSV, JSON oder Markdown speichern, oder das Blockbild als Bild</translation>
+    </message>
+    <message>
+        <source>None of the counters that the formulas need was counted on this chip.</source>
+        <translation>Keiner der Zähler, die die Formeln brauchen, wurde auf diesem Chip gezählt.</translation>
+    </message>
+    <message>
+        <source>The raw counters stand in the view of counters.</source>
+        <translation>Die rohen Zähler stehen in der Ansicht der Zähler.</translation>
+    </message>
+    <message>
+        <source>selected time, from samples</source>
+        <translation>ausgewählte Zeit, aus Abtastungen</translation>
+    </message>
+    <message>
+        <source>no samples in the selected time: whole session</source>
+        <translation>keine Abtastungen in der ausgewählten Zeit: ganze Sitzung</translation>
+    </message>
+    <message>
+        <source>whole session, idle included</source>
+        <translation>ganze Sitzung, mit Leerlauf</translation>
+    </message>
+    <message>
+        <source>Matrix units busy</source>
+        <translation>Matrixwerke beschäftigt</translation>
+    </message>
+    <message>
+        <source>of the cycles, mean of both</source>
+        <translation>der Takte, Mittel beider</translation>
+    </message>
+    <message>
+        <source>Cross-lane units busy</source>
+        <translation>Querwerke beschäftigt</translation>
+    </message>
+    <message>
+        <source>Vector ALUs</source>
+        <translation>Vektor-ALUs</translation>
+    </message>
+    <message>
+        <source>of the slots</source>
+        <translation>der Plätze</translation>
+    </message>
+    <message>
+        <source>HBM traffic</source>
+        <translation>HBM-Verkehr</translation>
+    </message>
+    <message>
+        <source>of the peak rate</source>
+        <translation>der höchsten Rate</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>cycles by time of the samples</source>
+        <translation>Takte durch Zeit der Abtastungen</translation>
+    </message>
+    <message>
+        <source>Mean over the samples; a fall below the nominal clock is throttling.</source>
+        <translation>Mittel über die Abtastungen; ein Abfall unter den Nenntakt ist Drosselung.</translation>
+    </message>
+    <message>
+        <source>Throttled</source>
+        <translation>Gedrosselt</translation>
+    </message>
+    <message>
+        <source>of the clocks were skipped</source>
+        <translation>der Takte wurden ausgelassen</translation>
+    </message>
+    <message>
+        <source>Power state</source>
+        <translation>Leistungsstufe</translation>
+    </message>
+    <message>
+        <source>throughout</source>
+        <translation>durchgehend</translation>
+    </message>
+    <message>
+        <source>at the least %1</source>
+        <translation>mindestens %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Mean, least and greatest of the shown time</source>
+        <translation>Mittel, kleinster und größter Wert der gezeigten Zeit</translation>
+    </message>
+    <message>
+        <source>Reading the counters</source>
+        <translation>Die Zähler werden gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Nichts ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>The profile could not be read.</source>
+        <translation>Das Profil konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The profile is being read.</source>
+        <translation>Das Profil wird gelesen.</translation>
+    </message>
+    <message>
+        <source>No counter of this profile speaks of the units of a chip. All of them stand in the view of counters.</source>
+        <translation>Kein Zähler dieses Profils spricht von den Einheiten eines Chips. Alle stehen in der Ansicht der Zähler.</translation>
+    </message>
+    <message>
+        <source>Save the use of units</source>
+        <translation>Die Auslastung speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv *.json *.md)</source>
+        <translation>Tabellen (*.csv *.json *.md)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
     </message>
 </context>
 <context>

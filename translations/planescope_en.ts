@@ -198,6 +198,124 @@
     </message>
 </context>
 <context>
+    <name>planescope::CounterProblems</name>
+    <message numerus="yes">
+        <source>%n plane(s) state no chip, such as %1. XProf leaves them out; they are shown.</source>
+        <translation>
+            <numerusform>%n plane states no chip: %1. XProf leaves it out; it is shown.</numerusform>
+            <numerusform>%n planes state no chip, such as %1. XProf leaves them out; they are shown.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) have no count of cycles, such as %1: no rates and shares.</source>
+        <translation>
+            <numerusform>%n reading has no count of cycles: %1. It has no rates and shares.</numerusform>
+            <numerusform>%n readings have no count of cycles, such as %1: no rates and shares.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) are of a chip whose clock and formulas are not public (%1): no rates and no use of units.</source>
+        <translation>
+            <numerusform>%n reading is of a chip whose clock and formulas are not public (%1): no rates and no use of units.</numerusform>
+            <numerusform>%n readings are of a chip whose clock and formulas are not public (%1): no rates and no use of units.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) state no counter id, such as %1.</source>
+        <translation>
+            <numerusform>%n row states no counter id: %1.</numerusform>
+            <numerusform>%n rows state no counter id, such as %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) have an id that lies in no public block of the chip, such as %1.</source>
+        <translation>
+            <numerusform>%n row has an id that lies in no public block of the chip: %1.</numerusform>
+            <numerusform>%n rows have an id that lies in no public block of the chip, such as %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n row(s) repeat a name of their reading, such as %1.</source>
+        <translation>
+            <numerusform>%n row repeats a name of its reading: %1.</numerusform>
+            <numerusform>%n rows repeat a name of their reading, such as %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) are numbered against their times, such as %1.</source>
+        <translation>
+            <numerusform>%n reading is numbered against its time: %1.</numerusform>
+            <numerusform>%n readings are numbered against their times, such as %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n reading(s) have the number of another one, such as %1.</source>
+        <translation>
+            <numerusform>%n reading has the number of another one: %1.</numerusform>
+            <numerusform>%n readings have the number of another one, such as %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s) became less from one reading to the next, such as %1: wrapped around or cleared. Without their width there is no difference.</source>
+        <translation>
+            <numerusform>%n counter became less from one reading to the next: %1, wrapped around or cleared. Without its width there is no difference.</numerusform>
+            <numerusform>%n counters became less from one reading to the next, such as %1: wrapped around or cleared. Without their width there is no difference.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n counter(s) wrapped around, such as %1; corrected by their width.</source>
+        <translation>
+            <numerusform>%n counter wrapped around: %1; corrected by its width.</numerusform>
+            <numerusform>%n counters wrapped around, such as %1; corrected by their width.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) are no numbers, such as that of %1.</source>
+        <translation>
+            <numerusform>%n value is no number: that of %1.</numerusform>
+            <numerusform>%n values are no numbers, such as that of %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n value(s) are below zero, such as that of %1, which no count can be.</source>
+        <translation>
+            <numerusform>%n value is below zero: that of %1, which no count can be.</numerusform>
+            <numerusform>%n values are below zero, such as that of %1, which no count can be.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n event(s) on lines of counters have no value, such as %1.</source>
+        <translation>
+            <numerusform>%n event on lines of counters has no value: %1.</numerusform>
+            <numerusform>%n events on lines of counters have no value, such as %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>planescope::CurvesPage</name>
+    <message numerus="yes">
+        <source>%n sample(s) at the time of the one before</source>
+        <translation>
+            <numerusform>%n sample at the time of the one before</numerusform>
+            <numerusform>%n samples at the time of the one before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s) are no numbers and left out</source>
+        <translation>
+            <numerusform>%n sample is no number and left out</numerusform>
+            <numerusform>%n samples are no numbers and left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s) came so late that the counter may have wrapped around</source>
+        <translation>
+            <numerusform>%n sample came so late that the counter may have wrapped around</numerusform>
+            <numerusform>%n samples came so late that the counter may have wrapped around</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::EventSearchField</name>
     <message numerus="yes">
         <source>%n hit(s)</source>

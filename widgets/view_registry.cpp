@@ -1,6 +1,8 @@
 #include "widgets/view_registry.h"
 
 #include "widgets/compare/compare_view.h"
+#include "widgets/counters/counters_view.h"
+#include "widgets/counters/utilization_view.h"
 #include "widgets/details/details_view.h"
 #include "widgets/hlo/hlo_view.h"
 #include "widgets/kernel/kernel_view.h"
@@ -37,6 +39,8 @@ void registerViews(ViewRegistry &views)
     views.add(memoryProfileView);
     views.add(kernelView);
     views.add(hloView);
+    views.add(countersView);
+    views.add(utilizationView);
     views.add(compareView);
     views.add(searchView);
     views.add(notesView);

@@ -80,24 +80,14 @@ Table counterTable(const Session &session, const CounterTable &table, std::span<
         const CounterReading &reading = table.readingOf(row);
         const CounterName &name = table.nameOf(row);
         const auto index = table.index(row);
-        out.rows.push_back({std::string(session.text(session.host(reading.host).name)),
-                            optionalCell(reading.device),
-                            optionalCell(reading.chip),
-                            name.facts.place.die >= 0 ? Cell(std::int64_t{name.facts.place.die}) : Cell(),
-                            std::string(session.text(reading.kernel)),
-                            std::string(table.word(name.set)),
-                            reading.sample,
-                            table.id()[row],
-                            index ? Cell(std::uint64_t{*index}) : Cell(),
-                            std::string(name.name),
-                            counterValueCell(table, row),
-                            hexText(table, row),
-                            std::string(counterUnitName(name.facts.unit)),
-                            optionalCell(table.delta(row)),
-                            optionalCell(table.perSecond(row)),
-                            optionalCell(table.perCycle(row)),
-                            optionalCell(table.peakShare(row)),
-                            counterDescription(table, row)});
+        out.rows.push_back(
+            {std::string(session.text(session.host(reading.host).name)), optionalCell(reading.device),
+             optionalCell(reading.chip), name.facts.place.die >= 0 ? Cell(std::int64_t{name.facts.place.die}) : Cell(),
+             std::string(session.text(reading.kernel)), std::string(table.word(name.set)), reading.sample,
+             table.id()[row], index ? Cell(std::uint64_t{*index}) : Cell(), std::string(name.name),
+             counterValueCell(table, row), hexText(table, row), std::string(counterUnitName(name.facts.unit)),
+             optionalCell(table.delta(row)), optionalCell(table.perSecond(row)), optionalCell(table.perCycle(row)),
+             optionalCell(table.peakShare(row)), counterDescription(table, row)});
     }
     return out;
 }
@@ -173,9 +163,12 @@ std::vector<std::string> trackWarnings(const Session &session)
 Table outlierTable(const Session &session, const CounterTable &table, std::span<const std::uint32_t> rows)
 {
     Table out;
-    out.columns = {{"host", "host", ColumnUnit::Text},         {"chip", "chip", ColumnUnit::Number},
-                   {"name", "counter", ColumnUnit::Text},      {"value", "value", ColumnUnit::Number},
-                   {"median", "median", ColumnUnit::Number},   {"of_median_share", "of median", ColumnUnit::Share},
+    out.columns = {{"host", "host", ColumnUnit::Text},
+                   {"chip", "chip", ColumnUnit::Number},
+                   {"name", "counter", ColumnUnit::Text},
+                   {"value", "value", ColumnUnit::Number},
+                   {"median", "median", ColumnUnit::Number},
+                   {"of_median_share", "of median", ColumnUnit::Share},
                    {"deviation", "deviation", ColumnUnit::Number}};
     const CounterMatrix matrix = counterMatrix(table, rows);
     for (std::size_t c = 0; c < matrix.chips.size(); ++c)
@@ -296,8 +289,7 @@ ExitCode runCounters(const CountersOptions &options)
         } else {
             total = rows.size();
             if (!options.withZeros)
-                zeros = static_cast<std::uint64_t>(
-                    std::count(table->values().begin(), table->values().end(), 0.0));
+                zeros = static_cast<std::uint64_t>(std::count(table->values().begin(), table->values().end(), 0.0));
             if (common.limit && *common.limit < rows.size())
                 rows.resize(*common.limit);
             shown = counterTable(*session, *table, rows);
@@ -356,7 +348,8 @@ std::string whereProblem(const std::string &text, const Error &error)
     if (error.detail.starts_with("field ")) {
         what = "there is no field \"" + error.detail.substr(6);
         const std::size_t at = what.find(", nearest ");
-        what = at == std::string::npos ? what + "\"" : what.substr(0, at) + "\", did you mean " + what.substr(at + 10) + "?";
+        what = at == std::string::npos ? what + "\""
+                                       : what.substr(0, at) + "\", did you mean " + what.substr(at + 10) + "?";
     }
     return "\"" + text + "\", byte " + std::to_string(error.offset) + ": " + what;
 }
@@ -391,15 +384,16 @@ Command addCountersCommand(CLI::App &program)
         ->group("Selecting");
     addTableOptions(*app, options->common, counterColumnNames());
     app->get_option("--sort")->description("Order of the counters (default: that of the file)");
-    app->footer("Words of --where are looked for in name, set and description. Fields: name set description host kernel\n"
-                "block kind (~ !~ = !=); value id sample chip device die delta rate per_cycle share index (< <= > >=\n"
-                "= !=). A range chooses the readings inside it. Rates come from the cycles of the same block; delta is\n"
-                "against the sample before. --formula knows + - * / and rate delta abs min max sum mean.\n\n"
-                "Examples:\n"
-                "  planescope-cli counters run.xplane.pb --where 'mxu busy' --columns chip,name,value,peak_share\n"
-                "  planescope-cli counters run/ --where 'kind = stall and share > 5 %' --sort peak_share,desc --limit 20\n"
-                "  planescope-cli counters run/ --zeros --format csv -o counters.csv\n"
-                "  planescope-cli counters run.xplane.pb --formula 'COUNT_MXU_BUSY_2 / COUNT_CYCLES' --device TPU:0");
+    app->footer(
+        "Words of --where are looked for in name, set and description. Fields: name set description host kernel\n"
+        "block kind (~ !~ = !=); value id sample chip device die delta rate per_cycle share index (< <= > >=\n"
+        "= !=). A range chooses the readings inside it. Rates come from the cycles of the same block; delta is\n"
+        "against the sample before. --formula knows + - * / and rate delta abs min max sum mean.\n\n"
+        "Examples:\n"
+        "  planescope-cli counters run.xplane.pb --where 'mxu busy' --columns chip,name,value,peak_share\n"
+        "  planescope-cli counters run/ --where 'kind = stall and share > 5 %' --sort peak_share,desc --limit 20\n"
+        "  planescope-cli counters run/ --zeros --format csv -o counters.csv\n"
+        "  planescope-cli counters run.xplane.pb --formula 'COUNT_MXU_BUSY_2 / COUNT_CYCLES' --device TPU:0");
     return {app, [options] { return runCounters(*options); }};
 }
 

@@ -19,13 +19,17 @@ struct UtilizationOptions {
 
 const std::vector<Column> &utilizationColumns()
 {
-    static const std::vector<Column> columns{
-        {"host", "host", ColumnUnit::Text},       {"device", "device", ColumnUnit::Number},
-        {"sample", "sample", ColumnUnit::Number}, {"node", "node", ColumnUnit::Number},
-        {"name", "unit of the chip", ColumnUnit::Text}, {"achieved", "achieved", ColumnUnit::Number},
-        {"peak", "peak", ColumnUnit::Number},     {"unit", "in", ColumnUnit::Text},
-        {"share", "share", ColumnUnit::Share},    {"formula", "formula", ColumnUnit::Text},
-        {"peak_formula", "peak is", ColumnUnit::Text}};
+    static const std::vector<Column> columns{{"host", "host", ColumnUnit::Text},
+                                             {"device", "device", ColumnUnit::Number},
+                                             {"sample", "sample", ColumnUnit::Number},
+                                             {"node", "node", ColumnUnit::Number},
+                                             {"name", "unit of the chip", ColumnUnit::Text},
+                                             {"achieved", "achieved", ColumnUnit::Number},
+                                             {"peak", "peak", ColumnUnit::Number},
+                                             {"unit", "in", ColumnUnit::Text},
+                                             {"share", "share", ColumnUnit::Share},
+                                             {"formula", "formula", ColumnUnit::Text},
+                                             {"peak_formula", "peak is", ColumnUnit::Text}};
     return columns;
 }
 
@@ -84,7 +88,8 @@ std::vector<std::string> utilizationWarnings(const Session &session, const Utili
         std::string names;
         for (const std::string &name : row.missing.empty() ? row.leftOut : row.missing)
             names += (names.empty() ? "" : ", ") + name;
-        const std::string where = std::string(session.text(session.plane(row.plane).name)) + ", " + std::string(row.name);
+        const std::string where =
+            std::string(session.text(session.plane(row.plane).name)) + ", " + std::string(row.name);
         warnings.push_back(row.missing.empty() ? where + ": not sampled and left out: " + names + "."
                                                : where + ": missing counters: " + names + ".");
     }
@@ -133,7 +138,8 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Co
     Table shown = gapTable(gaps);
     std::vector<MissingData> missing;
     if (shown.rows.empty())
-        missing.push_back({"gap", "The profile has neither sampled counters nor the compiler's utilization tracks here.",
+        missing.push_back({"gap",
+                           "The profile has neither sampled counters nor the compiler's utilization tracks here.",
                            "Record a TPU v7x with tpu_enable_kernel_profiling and custom call tracing on."});
     if (common.sort)
         sortTable(shown, *common.sort);

@@ -47,30 +47,36 @@ std::string problemSentence(const CounterProblem &p)
     const std::string first = p.example.empty() ? std::string() : " (" + p.example + ")";
     switch (p.kind) {
     case Kind::NoChip:
-        return times(p.count, "reading states no chip id", "readings state no chip id") + "; XProf leaves such planes out.";
+        return times(p.count, "reading states no chip id", "readings state no chip id") +
+               "; XProf leaves such planes out.";
     case Kind::NoClock:
-        return times(p.count, "reading has no cycle counter of a TensorCore", "readings have no cycle counter of a TensorCore") +
+        return times(p.count, "reading has no cycle counter of a TensorCore",
+                     "readings have no cycle counter of a TensorCore") +
                " above 0, so there are no rates per second.";
     case Kind::UnknownGeneration:
         return times(p.count, "reading is of a chip", "readings are of chips") + first +
                " whose clock and utilization formulas are not public.";
     case Kind::NoId:
-        return times(p.count, "counter has no performance_counter_id", "counters have no performance_counter_id") + first +
-               "; the id is that of the metadata.";
+        return times(p.count, "counter has no performance_counter_id", "counters have no performance_counter_id") +
+               first + "; the id is that of the metadata.";
     case Kind::UnknownId:
-        return times(p.count, "counter has an id", "counters have ids") + first + " outside the public registers of the chip.";
+        return times(p.count, "counter has an id", "counters have ids") + first +
+               " outside the public registers of the chip.";
     case Kind::Duplicate:
         return times(p.count, "counter is", "counters are") + " in a reading more than once" + first +
                "; no difference to the sample before is told of them.";
     case Kind::OutOfOrder:
-        return times(p.count, "sample was read", "samples were read") + " before one with a smaller number" + first + ".";
+        return times(p.count, "sample was read", "samples were read") + " before one with a smaller number" + first +
+               ".";
     case Kind::SameSample:
-        return times(p.count, "sample number stands", "sample numbers stand") + " for more than one reading" + first + ".";
+        return times(p.count, "sample number stands", "sample numbers stand") + " for more than one reading" + first +
+               ".";
     case Kind::Decreased:
         return times(p.count, "counter is", "counters are") + " smaller than in the sample before" + first +
                "; their width is not known, so no difference is told. They were cleared or came round.";
     case Kind::Wrapped:
-        return times(p.count, "counter", "counters") + " came round" + first + "; the difference is corrected by the width.";
+        return times(p.count, "counter", "counters") + " came round" + first +
+               "; the difference is corrected by the width.";
     case Kind::NotANumber:
         return times(p.count, "value is", "values are") + " no finite number" + first + ".";
     case Kind::Negative:
@@ -101,9 +107,7 @@ std::vector<MissingData> missingCounters(const Session &session, const CounterTa
 {
     if (table.rowCount() > 0)
         return {};
-    const std::string sampled = session.counters().empty()
-                                    ? ""
-                                    : " It has sampled tracks: --tracks lists them.";
+    const std::string sampled = session.counters().empty() ? "" : " It has sampled tracks: --tracks lists them.";
     return {{"counters", "The profile has no raw hardware counters." + sampled,
              "Record with the advanced option tpu_perf_counters on."}};
 }

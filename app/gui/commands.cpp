@@ -48,6 +48,8 @@ const std::array kCommands{
     CommandInfo{"view.memoryProfile", QT_TRANSLATE_NOOP("Commands", "Memory p&rofile"), "Alt+Shift+M", CommandMenu::View, 0, "chip"},
     CommandInfo{"view.kernel", QT_TRANSLATE_NOOP("Commands", "&Kernel"), "Alt+L", CommandMenu::View, 0, "kernel"},
     CommandInfo{"view.hlo", QT_TRANSLATE_NOOP("Commands", "&HLO"), "Alt+Shift+H", CommandMenu::View, 0, "graph"},
+    CommandInfo{"view.counters", QT_TRANSLATE_NOOP("Commands", "Hardware count&ers"), "Alt+C", CommandMenu::View, 0, "counters"},
+    CommandInfo{"view.utilization", QT_TRANSLATE_NOOP("Commands", "&Use of units"), "Alt+Shift+C", CommandMenu::View, 0, "measure"},
     CommandInfo{"view.compare", QT_TRANSLATE_NOOP("Commands", "&Compare"), "Alt+P", CommandMenu::View, 0, "cmp"},
     CommandInfo{"view.details", QT_TRANSLATE_NOOP("Commands", "&Details"), "Q", CommandMenu::View, 0, "details", kTimelineKeys, true},
     CommandInfo{"view.search", QT_TRANSLATE_NOOP("Commands", "&Search hits"), "Ctrl+Alt+F", CommandMenu::View, 0, "list"},

@@ -44,14 +44,16 @@ the same bytes.
   FILE                     .xplane.pb (plain, .gz, .zst), a run folder, or - for standard input
   -o, --output OUT         picture; its ending says the format
   --view ID                timeline (the default), op-profile, op-stats, roofline, memory,
-                           memory-profile, overview, kernel, hlo, compare (of two profiles)
+                           memory-profile, overview, kernel, hlo, counters (also counters-diagram, -curves, -chips),
+                           utilization (also utilization-gap), compare (of two profiles)
   --range A..B             times since session start (1.2ms..95ms, either end open), step:N, step:N..M,
                            layer:N/backward or step:N/layer:M
   --program NAME|ID        from the first to the last run of this program, within the range; of the view memory the
                            program that is shown; of the view kernel the listing
   --space SPACE            memory: HBM (the default), VMEM, SFLAG, CMEM, SMEM, Host or a number
   --at peak|ORDER          memory: where the cursor stands; kernel: address of a bundle, 0x1f
-  --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most
+  --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most; of the view
+                           counters its filter line
   --colours WHAT           what colours of the timeline say: class (the default), name, layer, duration (beside the
                            median), utilisation, program
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
@@ -81,8 +83,10 @@ const std::vector<std::string_view> kRenderOptions{"--output",      "--view",  "
                                                    "--width-cm",    "--dpi",   "--theme", "--frame",   "--no-frame",
                                                    "--transparent", "--lang",  "--help",  "--colours"};
 const std::vector<std::string_view> kRenderThemes{"light", "dark", "paper", "contrast"};
-const std::vector<std::string_view> kRenderViews{"timeline",       "op-profile", "op-stats", "roofline", "memory",
-                                                 "memory-profile", "overview",   "kernel",   "hlo",      "compare"};
+const std::vector<std::string_view> kRenderViews{
+    "timeline",        "op-profile", "op-stats", "roofline",         "memory",          "memory-profile", "overview",
+    "kernel",          "hlo",        "counters", "counters-diagram", "counters-curves", "counters-chips", "utilization",
+    "utilization-gap", "compare"};
 const std::vector<std::string_view> kRenderColours{"class", "name", "layer", "duration", "utilisation", "program"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
@@ -186,7 +190,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
         return refuse(
             QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, memory, "
-                           "memory-profile, overview, kernel, hlo, compare")
+                           "memory-profile, overview, kernel, hlo, counters, counters-diagram, counters-curves, "
+                           "counters-chips, utilization, utilization-gap, compare")
                 .arg(text("view")) +
             nearestHint(text("view"), kRenderViews));
     if (isSet("view"))

@@ -3,6 +3,8 @@
 #include "model/state/session_summary.h"
 #include "widgets/common/notice_strip.h"
 #include "widgets/common/planescope_style.h"
+#include "widgets/counters/counters_view.h"
+#include "widgets/counters/utilization_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/picture/painted_picture.h"
 #include "widgets/picture/picture_writer.h"
@@ -28,6 +30,20 @@ void withoutSizeHints(QtMsgType type, const QMessageLogContext &where, const QSt
         passOn(type, where, words);
 }
 
+/// Views with several pages: "counters-curves" is the page of curves of the view "counters".
+QString viewOfPage(const QString &id) { return id.section(QLatin1Char('-'), 0, 0); }
+
+void openPage(View &view, const QString &id)
+{
+    if (auto *counters = qobject_cast<CountersView *>(&view))
+        counters->setMode(id.endsWith(QLatin1String("-diagram"))  ? CountersView::DiagramMode
+                          : id.endsWith(QLatin1String("-curves")) ? CountersView::CurvesMode
+                          : id.endsWith(QLatin1String("-chips"))  ? CountersView::ChipsMode
+                                                                  : CountersView::TableMode);
+    if (auto *units = qobject_cast<UtilizationView *>(&view))
+        units->setMode(id.endsWith(QLatin1String("-gap")) ? UtilizationView::GapMode : UtilizationView::UnitsMode);
+}
+
 /// Runs the event loop until the view is complete. Its jobs end by themselves; there is no other end to wait for.
 void waitUntilSettled(const View &view)
 {
@@ -49,6 +65,9 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     ViewRegistry registry;
     registerViews(registry);
     const ViewDescriptor *descriptor = registry.find(id);
+    const bool isPage = !descriptor;
+    if (isPage)
+        descriptor = registry.find(viewOfPage(id));
     if (!descriptor)
         return fail(ErrorCode::InvalidArgument, {}, 0, "view " + id.toStdString());
     passOn = qInstallMessageHandler(withoutSizeHints);
@@ -75,6 +94,9 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     if (!options.range.isEmpty())
         document.selection().setTimeRange(options.range);
     view->setDocument(&document);
+    view->setTrackFilter(options.rows);
+    if (isPage)
+        openPage(*view, id);
     view->show();
     document.setSession(source.session, source.classes);
     waitUntilSettled(*view);

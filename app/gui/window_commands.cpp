@@ -269,6 +269,8 @@ void MainWindow::setWindowHandlers()
     on("view.memoryProfile", [this] { m_docks->showView(QStringLiteral("memory-profile")); });
     on("view.kernel", [this] { m_docks->showView(QStringLiteral("kernel")); });
     on("view.hlo", [this] { m_docks->showView(QStringLiteral("hlo")); });
+    on("view.counters", [this] { m_docks->showView(QStringLiteral("counters")); });
+    on("view.utilization", [this] { m_docks->showView(QStringLiteral("utilization")); });
     on("view.details", [this] {
         if (m_docks->isViewVisible(QStringLiteral("details")))
             m_docks->closeView(QStringLiteral("details"));
@@ -375,14 +377,15 @@ void MainWindow::updateCommands()
     const std::size_t profiles = m_parts.profiles.documents().size();
     enable("window.next", profiles > 1);
     enable("window.previous", profiles > 1);
-    for (const char *id : {"view.overview",       "view.compare",          "view.timeline",
-                           "view.opProfile",      "view.opStats",          "view.roofline",
-                           "view.memory",         "view.memoryProfile",    "view.hlo",
-                           "view.kernel",         "view.details",          "view.search",
-                           "view.report",         "view.onlyThis",         "window.nextPane",
-                           "window.previousPane", "window.float",          "window.dockRight",
-                           "window.closeView",    "window.layoutTimeline", "window.layoutMemory",
-                           "window.layoutKernel", "window.layoutCompare",  "window.resetLayout"})
+    for (const char *id : {"view.overview",         "view.compare",        "view.timeline",
+                           "view.opProfile",        "view.opStats",        "view.roofline",
+                           "view.memory",           "view.memoryProfile",  "view.hlo",
+                           "view.kernel",           "view.counters",       "view.utilization",
+                           "view.details",          "view.search",         "view.report",
+                           "view.onlyThis",         "window.nextPane",     "window.previousPane",
+                           "window.float",          "window.dockRight",    "window.closeView",
+                           "window.layoutTimeline", "window.layoutMemory", "window.layoutKernel",
+                           "window.layoutCompare",  "window.resetLayout"})
         enable(id, showsViews);
     m_commands->setChecked(QStringLiteral("view.details"), m_docks->isViewVisible(QStringLiteral("details")));
     m_commands->setChecked(QStringLiteral("view.onlyThis"), m_docks->isOnlyCurrent());

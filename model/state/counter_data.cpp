@@ -101,9 +101,9 @@ void CounterData::askRows(QObject *receiver, const RowQuestion &question, std::f
         [session = m_session, findings = m_findings, question](const std::stop_token &stop) -> Rows {
             auto rows = std::make_shared<std::vector<std::uint32_t>>(
                 question.filter.rows(*session, *findings->table, question.withZeros, stop));
-            const bool isSorted = (question.column == CounterColumn::Row && !question.isDescending) ||
-                                  sortCounterRows(*session, *findings->table, *rows, question.column,
-                                                  question.isDescending, stop);
+            const bool isSorted =
+                (question.column == CounterColumn::Row && !question.isDescending) ||
+                sortCounterRows(*session, *findings->table, *rows, question.column, question.isDescending, stop);
             return isSorted && !stop.stop_requested() ? rows : nullptr;
         },
         [receiver = QPointer(receiver), answered = std::move(answered)](const Rows &rows, bool wasStopped) {
@@ -133,8 +133,8 @@ void CounterData::askRange(QObject *receiver, TimeRange range,
             }
             return found;
         },
-        [receiver = QPointer(receiver), answered = std::move(answered)](
-            const std::shared_ptr<const RangeFindings> &found, bool wasStopped) {
+        [receiver = QPointer(receiver),
+         answered = std::move(answered)](const std::shared_ptr<const RangeFindings> &found, bool wasStopped) {
             if (receiver && found && !wasStopped)
                 answered(found);
         });
@@ -168,8 +168,8 @@ void CounterData::askFormula(QObject *receiver, const QString &formula, PlaneId 
             if (!expression)
                 return tl::unexpected<Error>(expression.error());
             const PlaneSeries known(*session, findings->table.get(), plane);
-            auto series = expression->evaluate([&](std::string_view name) { return known.find(name); }, known.names(),
-                                               stop);
+            auto series =
+                expression->evaluate([&](std::string_view name) { return known.find(name); }, known.names(), stop);
             if (!series)
                 return tl::unexpected<Error>(series.error());
             return pyramidOf(std::move(*series), stop);

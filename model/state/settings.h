@@ -34,6 +34,8 @@ struct Settings {
     LaneColours laneColours = LaneColours::ByClass;
     bool allFlows = false;                            ///< arrows of all events in view, not of the selected one alone
     text::TimeUnit timeUnit = text::TimeUnit::BySize; ///< of durations on the screen
+    QStringList counterFavourites;                    ///< names of hardware counters, lower case
+    std::map<QString, QString> counterFilters;        ///< filter lines of the counters that the user named
 };
 
 } // namespace planescope

@@ -1,5 +1,7 @@
 #include "model/state/settings_store.h"
 
+#include <QUrl>
+
 #include <algorithm>
 #include <array>
 
@@ -57,6 +59,11 @@ Settings SettingsStore::load() const
     s.deviceMemoryBytes = std::clamp<qint64>(
         m_settings->value(QStringLiteral("memory/deviceBytes"), qint64{defaults.deviceMemoryBytes}).toLongLong(), 0,
         qint64{1} << 52);
+    s.counterFavourites = list(QStringLiteral("counters/favourites"));
+    m_settings->beginGroup(QStringLiteral("counterFilters"));
+    for (const QString &name : m_settings->childKeys())
+        s.counterFilters[QUrl::fromPercentEncoding(name.toUtf8())] = m_settings->value(name).toString();
+    m_settings->endGroup();
     return s;
 }
 
@@ -79,6 +86,11 @@ void SettingsStore::save(const Settings &s)
     m_settings->setValue(QStringLiteral("loading/threads"), s.threads);
     m_settings->setValue(QStringLiteral("loading/restoreDocuments"), s.restoreDocuments);
     m_settings->setValue(QStringLiteral("memory/deviceBytes"), qint64{s.deviceMemoryBytes});
+    setList(QStringLiteral("counters/favourites"), s.counterFavourites);
+    m_settings->remove(QStringLiteral("counterFilters"));
+    for (const auto &[name, line] : s.counterFilters) // a name may hold a slash, which would make a group of it
+        m_settings->setValue(QStringLiteral("counterFilters/") + QString::fromUtf8(QUrl::toPercentEncoding(name)),
+                             line);
 }
 
 QByteArray SettingsStore::bytes(const QString &key) const { return m_settings->value(key).toByteArray(); }

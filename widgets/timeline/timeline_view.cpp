@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_view.h"
 
+#include "model/state/track_pins.h"
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/icons.h"
@@ -137,10 +138,14 @@ void TimelineView::changeEvent(QEvent *event)
     View::changeEvent(event);
 }
 
-void TimelineView::documentChanged(Document *)
+void TimelineView::documentChanged(Document *old)
 {
-    if (document())
+    if (old)
+        disconnect(TrackPins::of(old), nullptr, this, nullptr);
+    if (document()) {
         connect(document(), &Document::sessionChanged, this, &TimelineView::sessionChanged);
+        connect(TrackPins::of(document()), &TrackPins::counterWanted, this, &TimelineView::pinCounter);
+    }
     m_canvas->setDocument(document());
     sessionChanged();
 }
@@ -158,7 +163,18 @@ void TimelineView::sessionChanged()
     m_stack->setCurrentWidget(hasRows ? static_cast<QWidget *>(m_canvas) : m_empty);
     m_legend->setClasses(session && document()->classes() ? classesOf(*session, *document()->classes())
                                                           : std::vector<OpClass>());
+    // What was wanted before this view was there.
+    if (document())
+        for (const std::uint32_t counter : TrackPins::of(document())->counters())
+            pinCounter(counter);
     emit scopeTextChanged();
+}
+
+void TimelineView::pinCounter(std::uint32_t counter)
+{
+    const SessionPtr session = document() ? document()->session() : nullptr;
+    if (session && session->isComplete() && counter < session->counters().size())
+        m_canvas->setPinned({TrackKind::Counter, counter}, true);
 }
 
 QString TimelineView::scopeText() const

@@ -37,6 +37,7 @@ protected:
 private:
     void applyTheme();
     void sessionChanged();
+    void pinCounter(std::uint32_t counter);
     void retranslate();
     void chooseColours(LaneColours mode);
     void updateLegend();

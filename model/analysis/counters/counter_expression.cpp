@@ -178,7 +178,8 @@ private:
     NodePtr functionNode(std::string_view word, std::size_t begin)
     {
         const std::string lower = lowerCase(word);
-        const auto known = std::find_if(kCalls.begin(), kCalls.end(), [&](const CallWord &c) { return c.name == lower; });
+        const auto known =
+            std::find_if(kCalls.begin(), kCalls.end(), [&](const CallWord &c) { return c.name == lower; });
         if (known == kCalls.end()) {
             std::vector<std::string_view> names;
             for (const CallWord &call : kCalls)
@@ -388,7 +389,9 @@ private:
             out.unit = a.unit.times(b.unit, node.type == Node::Type::Divide);
         }
         out.isConstant = a.isConstant && b.isConstant;
-        out.meaning = a.isConstant ? b.meaning : b.isConstant || a.meaning == b.meaning ? a.meaning : SampleMeaning::Holds;
+        out.meaning = a.isConstant                             ? b.meaning
+                      : b.isConstant || a.meaning == b.meaning ? a.meaning
+                                                               : SampleMeaning::Holds;
         // A quotient of two sums is no sum itself.
         if (node.type == Node::Type::Divide && !b.isConstant)
             out.meaning = SampleMeaning::Holds;
@@ -617,8 +620,7 @@ PlaneSeries::PlaneSeries(const Session &session, const CounterTable *table, Plan
                 ++readings[table->name()[row]];
     for (std::uint32_t name = 0; name < readings.size(); ++name)
         if (readings[name] > 1) // one reading makes no curve
-            m_entries.push_back(
-                {table->names()[name].name, table->names()[name].facts.shortName, kNoCounterRow, name});
+            m_entries.push_back({table->names()[name].name, table->names()[name].facts.shortName, kNoCounterRow, name});
 }
 
 std::shared_ptr<const CounterSeries> PlaneSeries::find(std::string_view name) const

@@ -113,8 +113,7 @@ Sort sortOf(std::string_view name, const CounterPlace &place, bool hasPath)
     }
     if (name.starts_with("vpu_valu_"))
         return {CounterKind::Operations, CounterUnit::Operations, 1};
-    if (endsWithAny(stem, {"_instruction"}) ||
-        endsWithAny(stem, {"scalar_issue", "vector_issue", "bundles_into_vif"}))
+    if (endsWithAny(stem, {"_instruction"}) || endsWithAny(stem, {"scalar_issue", "vector_issue", "bundles_into_vif"}))
         return {CounterKind::Instructions, CounterUnit::Instructions, 1};
     if (name.starts_with("matpush_"))
         return {CounterKind::Instructions, CounterUnit::Instructions, 0};
@@ -235,8 +234,7 @@ std::int16_t take(std::uint64_t &rest, std::uint64_t stride, std::int16_t count)
     return number;
 }
 
-template <typename Blocks>
-std::optional<CounterAddress> addressIn(const Blocks &blocks, std::uint64_t id)
+template <typename Blocks> std::optional<CounterAddress> addressIn(const Blocks &blocks, std::uint64_t id)
 {
     for (const AddressBlock &b : blocks) {
         if (id < b.first)
@@ -258,10 +256,9 @@ std::optional<CounterAddress> addressIn(const Blocks &blocks, std::uint64_t id)
 
 std::string_view counterUnitName(CounterUnit unit)
 {
-    static constexpr std::array<std::string_view, 13> kNames{"count",   "cycles", "instructions", "operations",
-                                                             "requests", "packets", "bytes",       "s",
-                                                             "%",       "J",      "W",            "°C",
-                                                             "Hz"};
+    static constexpr std::array<std::string_view, 13> kNames{
+        "count", "cycles", "instructions", "operations", "requests", "packets", "bytes", "s", "%",
+        "J",     "W",      "°C",           "Hz"};
     return kNames[static_cast<std::size_t>(unit)];
 }
 

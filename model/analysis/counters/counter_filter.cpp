@@ -18,15 +18,23 @@ struct CounterFieldWord {
     bool isNumber;
 };
 constexpr std::array kFields{
-    CounterFieldWord{"name", CounterField::Name, false},       CounterFieldWord{"set", CounterField::Set, false},
+    CounterFieldWord{"name", CounterField::Name, false},
+    CounterFieldWord{"set", CounterField::Set, false},
     CounterFieldWord{"description", CounterField::Description, false},
-    CounterFieldWord{"host", CounterField::Host, false},       CounterFieldWord{"kernel", CounterField::Kernel, false},
-    CounterFieldWord{"block", CounterField::Block, false},     CounterFieldWord{"kind", CounterField::Kind, false},
-    CounterFieldWord{"value", CounterField::Value, true},      CounterFieldWord{"id", CounterField::Id, true},
-    CounterFieldWord{"sample", CounterField::Sample, true},    CounterFieldWord{"chip", CounterField::Chip, true},
-    CounterFieldWord{"device", CounterField::Device, true},    CounterFieldWord{"die", CounterField::Die, true},
-    CounterFieldWord{"delta", CounterField::Delta, true},      CounterFieldWord{"rate", CounterField::Rate, true},
-    CounterFieldWord{"per_cycle", CounterField::PerCycle, true}, CounterFieldWord{"share", CounterField::Share, true},
+    CounterFieldWord{"host", CounterField::Host, false},
+    CounterFieldWord{"kernel", CounterField::Kernel, false},
+    CounterFieldWord{"block", CounterField::Block, false},
+    CounterFieldWord{"kind", CounterField::Kind, false},
+    CounterFieldWord{"value", CounterField::Value, true},
+    CounterFieldWord{"id", CounterField::Id, true},
+    CounterFieldWord{"sample", CounterField::Sample, true},
+    CounterFieldWord{"chip", CounterField::Chip, true},
+    CounterFieldWord{"device", CounterField::Device, true},
+    CounterFieldWord{"die", CounterField::Die, true},
+    CounterFieldWord{"delta", CounterField::Delta, true},
+    CounterFieldWord{"rate", CounterField::Rate, true},
+    CounterFieldWord{"per_cycle", CounterField::PerCycle, true},
+    CounterFieldWord{"share", CounterField::Share, true},
     CounterFieldWord{"index", CounterField::Index, true},
 };
 
@@ -364,7 +372,7 @@ const std::vector<std::string_view> &CounterFilter::fieldNames()
 std::string_view counterBlockName(CounterBlock block)
 {
     static constexpr std::array<std::string_view, kCounterBlocks> kNames{
-        "other",        "tensor core",  "sparse sequencer", "sparse tile", "sparse tile vector", "sparse tile scalar",
+        "other",         "tensor core", "sparse sequencer", "sparse tile", "sparse tile vector", "sparse tile scalar",
         "common memory", "chip links",  "router queue",     "hbm channel", "power manager"};
     return kNames[static_cast<std::size_t>(block)];
 }
@@ -372,8 +380,9 @@ std::string_view counterBlockName(CounterBlock block)
 std::string_view counterKindName(CounterKind kind)
 {
     static constexpr std::array<std::string_view, 17> kNames{
-        "other",   "clock",     "busy",    "stall",       "throttle", "instructions", "operations",  "requests",   "packets",
-        "occupancy", "latency", "utilization", "energy", "power",    "temperature",  "frequency", "power state"};
+        "other",      "clock",    "busy",        "stall",     "throttle",   "instructions",
+        "operations", "requests", "packets",     "occupancy", "latency",    "utilization",
+        "energy",     "power",    "temperature", "frequency", "power state"};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

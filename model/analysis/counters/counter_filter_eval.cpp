@@ -23,10 +23,7 @@ struct Prepared {
     std::vector<std::uint8_t> byReading;
 };
 
-double optionalNumber(const std::optional<std::int64_t> &value)
-{
-    return value ? static_cast<double>(*value) : kNone;
-}
+double optionalNumber(const std::optional<std::int64_t> &value) { return value ? static_cast<double>(*value) : kNone; }
 
 template <typename T> bool passes(FilterNode::Compare compare, T a, T b)
 {
@@ -111,8 +108,8 @@ private:
         const auto answer = [&](bool isMatch) { return static_cast<std::uint8_t>(isMatch != node.isNegated); };
         if (node.field == CounterField::Host || node.field == CounterField::Kernel) {
             for (const CounterReading &reading : m_table.readings()) {
-                const NameId text = node.field == CounterField::Host ? m_session.host(reading.host).name
-                                                                     : reading.kernel;
+                const NameId text =
+                    node.field == CounterField::Host ? m_session.host(reading.host).name : reading.kernel;
                 known.byReading.push_back(answer(node.match->matches(m_session.text(text))));
             }
             return;
@@ -178,9 +175,9 @@ private:
             byReading([](const CounterReading &r) { return optionalNumber(r.device); });
         else if (node.field == CounterField::Die)
             for (const CounterName &name : m_table.names())
-                known.byName.push_back(passes(
-                    node.compare, name.facts.place.die < 0 ? kNone : static_cast<double>(name.facts.place.die),
-                    node.number));
+                known.byName.push_back(
+                    passes(node.compare, name.facts.place.die < 0 ? kNone : static_cast<double>(name.facts.place.die),
+                           node.number));
     }
 
     template <typename Values> void compareAll(const FilterNode &node, std::size_t count, Values value, Mask &out) const
@@ -212,12 +209,14 @@ private:
         constexpr double kExact = 9007199254740992.0; // 2^53
         const auto row = [&](std::size_t i) { return first + static_cast<std::uint32_t>(i); };
         const auto figure = [&](auto get) {
-            compareAll(node, count, [&](std::size_t i) { return get(row(i)).value_or(kNone); }, out);
+            compareAll(
+                node, count, [&](std::size_t i) { return get(row(i)).value_or(kNone); }, out);
         };
         switch (node.field) {
         case CounterField::Value: {
             const double *const values = m_table.values().data() + first;
-            compareAll(node, count, [values](std::size_t i) { return values[i]; }, out);
+            compareAll(
+                node, count, [values](std::size_t i) { return values[i]; }, out);
             // A double cannot tell neighbours apart beyond 2^53: there the stored bits decide.
             if (node.whole && static_cast<double>(*node.whole) >= kExact)
                 for (std::size_t i = 0; i < count; ++i)

@@ -50,7 +50,7 @@ bool measure(MatrixColumn &column)
         cell.ofMedian = column.median != 0 ? cell.value / column.median : 0;
         // Against a median of 0 without spread everything else is as far as it can be: its own size.
         if (values.size() >= 3)
-            cell.deviation = spread > 0 ? (cell.value - column.median) / spread
+            cell.deviation = spread > 0        ? (cell.value - column.median) / spread
                              : cell.value != 0 ? std::copysign(2 * kCounterOutlier, cell.value)
                                                : 0;
         cell.isOutlier = std::abs(cell.deviation) >= kCounterOutlier;
@@ -114,7 +114,9 @@ CounterMatrix counterMatrix(const CounterTable &table, std::span<const std::uint
     };
     // Many cells that stand out weigh more than one that does so far: a chip that is slower everywhere comes first.
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        const auto key = [&](std::size_t c) { return std::pair(chips[c].outlierCount, chips[c].outlierCount > 0 ? chips[c].score : 0); };
+        const auto key = [&](std::size_t c) {
+            return std::pair(chips[c].outlierCount, chips[c].outlierCount > 0 ? chips[c].score : 0);
+        };
         return key(a) != key(b) ? key(a) > key(b) : place(a) < place(b);
     });
     for (const std::size_t c : order) {

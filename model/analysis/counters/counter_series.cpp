@@ -137,12 +137,13 @@ std::vector<SeriesColumn> SeriesPyramid::columns(TimeRange visible, std::size_t 
     std::size_t first = indexAt(times, visible.begin.toPs());
     for (std::size_t c = 0; c < count; ++c) {
         const std::int64_t limit =
-            c + 1 == count ? visible.end.toPs()
-                           : visible.begin.toPs() + static_cast<std::int64_t>(std::ceil(step * static_cast<double>(c + 1)));
-        const auto last = static_cast<std::size_t>(
-            std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(first),
-                             times.begin() + static_cast<std::ptrdiff_t>(end), limit) -
-            times.begin());
+            c + 1 == count
+                ? visible.end.toPs()
+                : visible.begin.toPs() + static_cast<std::int64_t>(std::ceil(step * static_cast<double>(c + 1)));
+        const auto last =
+            static_cast<std::size_t>(std::lower_bound(times.begin() + static_cast<std::ptrdiff_t>(first),
+                                                      times.begin() + static_cast<std::ptrdiff_t>(end), limit) -
+                                     times.begin());
         columns[c] = {first, last, range(first, last)};
         if (holds && first > 0)
             include(columns[c].range, m_series->value[first - 1]);
@@ -256,8 +257,7 @@ CounterSeries seriesOfRegister(const CounterTable &table, PlaneId plane, std::ui
         if (table.readings()[r].plane == plane)
             if (const auto row = table.rowOf(r, name))
                 samples.emplace_back(table.readings()[r].time.toPs(), table.value(*row) * counter.facts.scale);
-    std::stable_sort(samples.begin(), samples.end(),
-                     [](const auto &a, const auto &b) { return a.first < b.first; });
+    std::stable_sort(samples.begin(), samples.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     for (const auto &[time, value] : samples) {
         series.timePs.push_back(time);
         series.value.push_back(value);

@@ -149,7 +149,9 @@ bool sortCounterRows(const Session &session, const CounterTable &table, std::vec
         return isDescending ? a.key > b.key : a.key < b.key;
     };
     constexpr std::size_t kRun = 65'536;
-    const auto at = [&](std::size_t i) { return sorted.begin() + static_cast<std::ptrdiff_t>(std::min(i, sorted.size())); };
+    const auto at = [&](std::size_t i) {
+        return sorted.begin() + static_cast<std::ptrdiff_t>(std::min(i, sorted.size()));
+    };
     for (std::size_t i = 0; i < sorted.size(); i += kRun) {
         if (stop.stop_requested())
             return false;

@@ -63,8 +63,8 @@ std::optional<std::uint32_t> CounterTable::rowOf(std::uint32_t reading, std::uin
 {
     const CounterReading &r = m_readings[reading];
     const auto begin = m_byName.begin() + r.firstRow, end = begin + r.rowCount;
-    const auto found =
-        std::lower_bound(begin, end, name, [&](std::uint32_t row, std::uint32_t wanted) { return m_name[row] < wanted; });
+    const auto found = std::lower_bound(begin, end, name,
+                                        [&](std::uint32_t row, std::uint32_t wanted) { return m_name[row] < wanted; });
     return found != end && m_name[*found] == name ? std::optional(*found) : std::nullopt;
 }
 

@@ -146,9 +146,9 @@ private:
     std::vector<double> m_number;
     std::vector<CounterValueKind> m_kind;
     std::vector<std::uint8_t> m_flags;
-    std::vector<std::uint32_t> m_clockName; // name -> name of the clock of its block, or kNoCounterRow
-    std::vector<std::uint32_t> m_coreClocks;    // names of the TensorCores' clocks
-    std::vector<std::uint32_t> m_byName;        // rows by reading, name, row
+    std::vector<std::uint32_t> m_clockName;  // name -> name of the clock of its block, or kNoCounterRow
+    std::vector<std::uint32_t> m_coreClocks; // names of the TensorCores' clocks
+    std::vector<std::uint32_t> m_byName;     // rows by reading, name, row
     std::optional<unsigned> m_widthBits;
 };
 using CounterTablePtr = std::shared_ptr<const CounterTable>;

@@ -32,7 +32,9 @@ struct GapUnit {
 const std::vector<GapUnit> &gapUnits()
 {
     static const std::vector<GapUnit> units{
-        {"MXU", KernelUnit::Matmul, {{"mxu_busy_1", 0.5}, {"mxu_busy_2", 1}},
+        {"MXU",
+         KernelUnit::Matmul,
+         {{"mxu_busy_1", 0.5}, {"mxu_busy_2", 1}},
          "(0.5 * MXU_BUSY_1 + MXU_BUSY_2) / CYCLES"},
         {"XLU", KernelUnit::Xlu, {{"xlu_busy_1", 0.5}, {"xlu_busy_2", 1}}, "(0.5 * XLU_BUSY_1 + XLU_BUSY_2) / CYCLES"},
         {"Vector ALU",
@@ -282,9 +284,9 @@ std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &ta
                 continue;
             ++kernel.sampledCalls;
             sum.source = call.source;
-            sum.range = sum.range.isEmpty() ? range
-                                            : TimeRange{std::min(sum.range.begin, range.begin),
-                                                        std::max(sum.range.end, range.end)};
+            sum.range = sum.range.isEmpty()
+                            ? range
+                            : TimeRange{std::min(sum.range.begin, range.begin), std::max(sum.range.end, range.end)};
             cycles += *call.cycles;
             sampledPs += call.sampledShare * range.length().toPsDouble();
             calledPs += range.length().toPsDouble();

@@ -63,10 +63,11 @@ SampledSums sampledSums(const Session &session, PlaneId plane, TimeRange range)
             sampled += static_cast<double>(distance) > kGap * static_cast<double>(step) ? step : distance;
         }
         covered = std::max(covered, sampled);
-        const TimeRange here = TimeRange::ps(std::max(track.timePs[first] - step, range.begin.toPs()), track.timePs[last - 1]);
-        sums.covered = sums.covered.isEmpty() ? here
-                                              : TimeRange{std::min(sums.covered.begin, here.begin),
-                                                          std::max(sums.covered.end, here.end)};
+        const TimeRange here =
+            TimeRange::ps(std::max(track.timePs[first] - step, range.begin.toPs()), track.timePs[last - 1]);
+        sums.covered = sums.covered.isEmpty()
+                           ? here
+                           : TimeRange{std::min(sums.covered.begin, here.begin), std::max(sums.covered.end, here.end)};
     }
     if (sums.counters.empty())
         return sums;

@@ -14,8 +14,8 @@ struct SampledSums {
     std::map<std::string, double> counters;
     std::optional<double> cycles; ///< COUNT_CYCLES, else the time that the samples cover by the chip's clock
     bool hasCycleCounter = false;
-    TimeRange covered;  ///< first to last sample, with the interval before the first
-    Duration sampled;   ///< of this, what samples speak of: long gaps between them left out
+    TimeRange covered; ///< first to last sample, with the interval before the first
+    Duration sampled;  ///< of this, what samples speak of: long gaps between them left out
     std::string deviceType;
     std::optional<std::int64_t> chip, device;
 };

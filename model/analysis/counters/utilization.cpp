@@ -75,7 +75,6 @@ UtilizationReport utilization(const Session &session, const CounterTable &table)
     return report;
 }
 
-
 namespace {
 
 /// Readings of a plane inside the range, by time.
@@ -124,8 +123,7 @@ UtilizationReport utilizationIn(const Session &session, const CounterTable &tabl
     for (std::uint32_t p = 0; p < session.planes().size(); ++p) {
         const PlaneId plane{p};
         const std::vector<std::uint32_t> inside = readingsIn(table, plane, range);
-        if (inside.empty() || (inside.size() < 2 && !isWhole) ||
-            !hasFormulas(table.readings()[inside.back()], report))
+        if (inside.empty() || (inside.size() < 2 && !isWhole) || !hasFormulas(table.readings()[inside.back()], report))
             continue;
         const std::optional<std::uint32_t> first = isWhole ? std::nullopt : std::optional(inside.front());
         if (!addDifference(table, first, inside.back(), report)) {

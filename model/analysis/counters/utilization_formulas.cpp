@@ -197,8 +197,8 @@ Metrics coreMetrics(TpuGeneration generation)
 {
     const bool isV6e = generation == TpuGeneration::V6e;
     Metrics all = isV6e ? Metrics{} : powerMetrics();
-    for (Metrics &part : std::array{slotMetrics(), isV6e ? matrixMetricsV6e() : matrixMetricsV7x(),
-                                    crossLaneMetrics(isV6e)})
+    for (Metrics &part :
+         std::array{slotMetrics(), isV6e ? matrixMetricsV6e() : matrixMetricsV7x(), crossLaneMetrics(isV6e)})
         std::move(part.begin(), part.end(), std::back_inserter(all));
     return all;
 }
@@ -279,8 +279,8 @@ class ReadingRows
 public:
     ReadingRows(const UtilizationRow &frame, TpuGeneration generation, RegisterValue value,
                 std::vector<UtilizationRow> &out) :
-        m_frame(frame), m_facts(chipFacts(generation)), m_metrics(coreMetrics(generation)), m_value(std::move(value)),
-        m_out(out)
+        m_frame(frame),
+        m_facts(chipFacts(generation)), m_metrics(coreMetrics(generation)), m_value(std::move(value)), m_out(out)
     {}
 
     /// False without a clock.
@@ -326,8 +326,9 @@ private:
         const CounterPlace tensor = core(number, CounterBlock::TensorCore);
         // The power manager counts all cycles of v7x, also those that were skipped. XProf refers to it.
         const bool hasPowerClock = !m_facts.isV6e && !isSampled;
-        const std::optional<double> cycles =
-            hasPowerClock ? m_value(core(number, CounterBlock::PowerManager), "cycle_count") : m_value(tensor, "cycles");
+        const std::optional<double> cycles = hasPowerClock
+                                                 ? m_value(core(number, CounterBlock::PowerManager), "cycle_count")
+                                                 : m_value(tensor, "cycles");
         if (!cycles || *cycles <= 0)
             return false;
         const std::string clock = hasPowerClock ? "CYCLE_COUNT" : "CYCLES";
@@ -359,8 +360,8 @@ private:
 
     void writeTraffic(int number, double cycles, const std::string &clock)
     {
-        UtilizationRow memory = rowOf(number == 0 ? "HBM Rd+Wr - core 0" : "HBM Rd+Wr - core 1", UtilizationGroup::Hbm,
-                                      "bytes", 0);
+        UtilizationRow memory =
+            rowOf(number == 0 ? "HBM Rd+Wr - core 0" : "HBM Rd+Wr - core 1", UtilizationGroup::Hbm, "bytes", 0);
         double read = 0, written = 0;
         const int stacks = m_facts.isV6e ? 2 : 4;
         for (int stack = 0; stack < stacks; ++stack)
@@ -376,8 +377,8 @@ private:
             }
         // The peak refers to the cycles of the core, which leave skipped ones out.
         memory.achieved = read + written;
-        memory.peak = m_facts.hbmBytesPerSecond *
-                      take(memory, core(number, CounterBlock::TensorCore), "cycles") / m_facts.clockHz;
+        memory.peak = m_facts.hbmBytesPerSecond * take(memory, core(number, CounterBlock::TensorCore), "cycles") /
+                      m_facts.clockHz;
         memory.formula = "32 B * (RD_RESP_PS0..1 + WR_REQ_PS0..1 + PARTIAL_WRITE_REQ_PS0..1)";
         memory.peakFormula = m_facts.isV6e ? "1525.5 GiB/s * CYCLES / 1.75 GHz" : "3433 GiB/s * CYCLES / 1.9 GHz";
         UtilizationRow ratio = rowOf("HBM Read Ratio", UtilizationGroup::Hbm, "percent", number);
@@ -425,8 +426,8 @@ private:
             const auto clock = metric.hasOwnClock ? vectorClock : scalarClock;
             if (!clock)
                 continue;
-            UtilizationRow row = rowOf(m_facts.isV6e ? metric.name6 : metric.name7, UtilizationGroup::SparseCore,
-                                       kInstructions, node);
+            UtilizationRow row =
+                rowOf(m_facts.isV6e ? metric.name6 : metric.name7, UtilizationGroup::SparseCore, kInstructions, node);
             CounterPlace place = metric.isVector ? vector : scalar;
             int absent = 0;
             for (place.part = 0; place.part < kTiles; ++place.part) {

@@ -29,7 +29,9 @@ inline CounterReading reading(std::int64_t sample, TimePoint time = {}, std::uin
     r.sample = sample;
     r.time = time;
     r.generation = generation;
-    r.deviceType = generation == TpuGeneration::V7x ? "TPU v7x" : generation == TpuGeneration::V6e ? "TPU v6 Lite" : "TPU v9";
+    r.deviceType = generation == TpuGeneration::V7x   ? "TPU v7x"
+                   : generation == TpuGeneration::V6e ? "TPU v6 Lite"
+                                                      : "TPU v9";
     return r;
 }
 

@@ -203,7 +203,8 @@ void TstCounterFilter::everyColumnSorts()
         for (const bool isDescending : {false, true}) {
             std::vector<std::uint32_t> rows{0, 1, 2, 3, 4, 5};
             QVERIFY(sortCounterRows(*session, *table, rows, static_cast<CounterColumn>(column), isDescending));
-            QVERIFY(std::is_permutation(rows.begin(), rows.end(), std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5}.begin()));
+            QVERIFY(
+                std::is_permutation(rows.begin(), rows.end(), std::vector<std::uint32_t>{0, 1, 2, 3, 4, 5}.begin()));
         }
 }
 

@@ -149,8 +149,8 @@ void TstCounterGaps::theKernelOfTheCaseStudyFallsShort()
         const RealityGap gap = realityGap(*session, *table, kernel.plane, range);
         QCOMPARE(gap.source, UtilizationSource::Samples);
         QVERIFY(gap.cycles);
-        const auto mxu = std::find_if(gap.units.begin(), gap.units.end(),
-                                      [](const GapRow &row) { return row.unit == "MXU"; });
+        const auto mxu =
+            std::find_if(gap.units.begin(), gap.units.end(), [](const GapRow &row) { return row.unit == "MXU"; });
         QVERIFY(mxu != gap.units.end() && mxu->counted);
         QVERIFY2(std::abs(*mxu->counted - 0.26271) < 5e-6, qPrintable(QString::number(*mxu->counted, 'g', 9)));
         QVERIFY(!gap.stalls.empty());
@@ -164,8 +164,7 @@ void TstCounterGaps::theKernelOfTheCaseStudyFallsShort()
         if (call == 2)
             QVERIFY(mxu->gap() && *mxu->modelled > 0.2 && *mxu->modelled < 0.5);
     }
-    const UtilizationReport report =
-        utilizationIn(*session, *table, session->eventRange(kernel.events.front()));
+    const UtilizationReport report = utilizationIn(*session, *table, session->eventRange(kernel.events.front()));
     QCOMPARE(report.source, UtilizationSource::Samples);
     bool hasBusy = false;
     for (const UtilizationRow &row : report.rows)

@@ -62,7 +62,8 @@ void TstCounterReference::countersEqualTheReference()
         const QString hex = cells[static_cast<qsizetype>(row)][QStringLiteral("c")][5][QStringLiteral("f")].toString();
         QCOMPARE(QStringLiteral("0x") + QString::number(table->bits()[row], 16), hex);
         // Every address of the case lies in a public block, and the block is the one that the name says.
-        QVERIFY2((table->flags()[row] & (kCounterNoId | kCounterUnknownId)) == 0, qPrintable(text(table->nameOf(row).name)));
+        QVERIFY2((table->flags()[row] & (kCounterNoId | kCounterUnknownId)) == 0,
+                 qPrintable(text(table->nameOf(row).name)));
         const auto address = counterAddress(reading.generation, table->id()[row]);
         QVERIFY(address);
         const CounterPlace &place = table->nameOf(row).facts.place;
@@ -147,9 +148,8 @@ void TstCounterReference::tracksOfTheCompilerEqualTheTrace()
         for (const QJsonValue &entry : entries) {
             const auto ps = static_cast<std::int64_t>(std::llround(entry[0].toDouble() * 1e6));
             const auto found = samples.find(ps);
-            QVERIFY2(found != samples.end(), qPrintable(QStringLiteral("%1 ps of %2")
-                                                             .arg(ps)
-                                                             .arg(event[QStringLiteral("name")].toString())));
+            QVERIFY2(found != samples.end(),
+                     qPrintable(QStringLiteral("%1 ps of %2").arg(ps).arg(event[QStringLiteral("name")].toString())));
             QCOMPARE(found->second, entry[1].toDouble());
         }
     }

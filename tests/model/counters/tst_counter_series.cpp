@@ -48,7 +48,9 @@ Result<CounterSeries> evaluated(const char *text, std::shared_ptr<const CounterS
     if (!expression)
         return tl::unexpected<Error>(expression.error());
     return expression->evaluate(
-        [&](std::string_view name) { return name == "a" || name == "HBM Power(W)" ? a : name == "b" ? b : nullptr; },
+        [&](std::string_view name) { return name == "a" || name == "HBM Power(W)" ? a
+                                            : name == "b"                         ? b
+                                                                                  : nullptr; },
         {"a", "b", "mxu_busy_2"});
 }
 
@@ -188,7 +190,8 @@ void TstCounterSeries::tracksAreRecognised()
     SessionFixture fixture;
     fixture.plane("/device:TPU:0").line("XLA Ops", 3).op("fusion", 0, 1000);
     SessionBuilder &builder = fixture.builder();
-    const auto add = [&](const char *name, const char *stat, std::vector<std::int64_t> times, std::vector<double> values) {
+    const auto add = [&](const char *name, const char *stat, std::vector<std::int64_t> times,
+                         std::vector<double> values) {
         CounterTrack track;
         track.plane = PlaneId{0};
         track.name = builder.intern(name);

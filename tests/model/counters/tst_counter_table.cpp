@@ -56,8 +56,8 @@ void TstCounterTable::namesTellPlaceKindAndUnit_data()
     QTest::addColumn<int>("kind");
     QTest::addColumn<double>("most");
     QTest::addColumn<QString>("shortName");
-    const auto row = [](const char *name, CounterBlock block, int die, int unit, int part, CounterKind kind, double most,
-                        const char *shortName) {
+    const auto row = [](const char *name, CounterBlock block, int die, int unit, int part, CounterKind kind,
+                        double most, const char *shortName) {
         QTest::newRow(shortName) << QString::fromLatin1(name) << static_cast<int>(block) << die << unit << part
                                  << static_cast<int>(kind) << most << QString::fromLatin1(shortName);
     };
@@ -67,14 +67,14 @@ void TstCounterTable::namesTellPlaceKindAndUnit_data()
         -1, -1, -1, CounterKind::Instructions, 0.25, "packed_xlu_1");
     row("vf_chip_die0_tc_tcs_tc_misc_tcs_stats_tcs_stats_counters_unprivileged_count_matmul_vreg_f32_mxu_0",
         CounterBlock::TensorCore, 0, -1, -1, CounterKind::Instructions, 0.25, "matmul_vreg_f32_mxu_0");
-    row("VF_CHIP_DIE0_SC_1_SCTD_7_SC_STATS_COUNTERS_UNPRIVILEGED_COUNT_TEC_SYNC_WAIT", CounterBlock::SparseTileScalar, 0,
-        1, 7, CounterKind::Stall, 1, "tec_sync_wait");
+    row("VF_CHIP_DIE0_SC_1_SCTD_7_SC_STATS_COUNTERS_UNPRIVILEGED_COUNT_TEC_SYNC_WAIT", CounterBlock::SparseTileScalar,
+        0, 1, 7, CounterKind::Stall, 1, "tec_sync_wait");
     row("VF_CHIP_DIE0_SC_0_SCTC_15_SC_STATS_COUNTERS_UNPRIVILEGED_COUNT_LOAD_QUEUE_FULL_31",
         CounterBlock::SparseTileVector, 0, 0, 15, CounterKind::Stall, 1, "load_queue_full_31");
     row("VF_CHIP_DIE0_SC_0_SCS_SC_STATS_COUNTERS_UNPRIVILEGED_COUNT_CYCLES", CounterBlock::SparseSequencer, 0, 0, -1,
         CounterKind::Clock, 1, "cycles");
-    row("VF_CHIP_DIE1_HBM_3_SS_HBMC_12_CMN_HI_FREQ_STATS_COUNTERS_UNPRIVILEGED_RD_RESP_PS1", CounterBlock::HbmChannel, 1,
-        3, 12, CounterKind::Requests, 0, "rd_resp_ps1");
+    row("VF_CHIP_DIE1_HBM_3_SS_HBMC_12_CMN_HI_FREQ_STATS_COUNTERS_UNPRIVILEGED_RD_RESP_PS1", CounterBlock::HbmChannel,
+        1, 3, 12, CounterKind::Requests, 0, "rd_resp_ps1");
     row("VF_CHIP_CHIPLET_ICR_ICR_DATA_0_DEBUG_DOMAIN_ICR_DATA_STATS_PACKET_COUNTERS_UNPRIVILEGED_COUNT_LINK5_EGRESS_"
         "DATA_PACKET_SENT",
         CounterBlock::ChipLinks, -1, 0, 5, CounterKind::Packets, 0, "link5_egress_data_packet_sent");
@@ -124,7 +124,8 @@ void TstCounterTable::addressesTellBlockAndIndex()
     QVERIFY(core);
     QCOMPARE(core->place.block, CounterBlock::TensorCore);
     QCOMPARE(core->index, 58u);
-    const auto tile = counterAddress(TpuGeneration::V7x, 2'809'282'568 + 536'870'912 + 27'262'976 + 3 * 524'288 + 8 * 7);
+    const auto tile =
+        counterAddress(TpuGeneration::V7x, 2'809'282'568 + 536'870'912 + 27'262'976 + 3 * 524'288 + 8 * 7);
     QVERIFY(tile);
     QCOMPARE(tile->place.block, CounterBlock::SparseTileVector);
     QCOMPARE(static_cast<int>(tile->place.die), 1);

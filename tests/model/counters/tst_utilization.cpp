@@ -36,9 +36,9 @@ SessionPtr sampledSession(std::string_view deviceType = "TPU v7x", bool hasCycle
     fixture.plane("/device:TPU:0").line("XLA Ops", 3).op("fusion", 0, 100'000);
     SessionBuilder &builder = fixture.builder();
     auto stats = std::make_shared<StatFixture>();
-    stats->setPlaneStats(PlaneId{0}, {{builder.intern("device_id"), StatKind::Uint64, 0, 3, {}},
-                                      {builder.intern("device_type_string"), StatKind::String, 0, 0,
-                                       std::string(deviceType)}});
+    stats->setPlaneStats(PlaneId{0},
+                         {{builder.intern("device_id"), StatKind::Uint64, 0, 3, {}},
+                          {builder.intern("device_type_string"), StatKind::String, 0, 0, std::string(deviceType)}});
     builder.setStatSource(stats);
     const auto add = [&](const char *name, double value) {
         CounterTrack track;
@@ -141,7 +141,8 @@ void TstUtilization::aRangeIsTheDifferenceOfItsReadings()
 {
     CounterTableBuilder builder;
     for (const std::uint64_t at : {1, 2, 4}) {
-        builder.beginReading(reading(static_cast<std::int64_t>(at), TimePoint::ps(static_cast<std::int64_t>(at) * 100)));
+        builder.beginReading(
+            reading(static_cast<std::int64_t>(at), TimePoint::ps(static_cast<std::int64_t>(at) * 100)));
         addCore(builder, at);
     }
     const CounterTablePtr table = builder.finish();

@@ -37,6 +37,9 @@ private slots:
         s.language = QStringLiteral("de");
         s.threads = 3;
         s.deviceMemoryBytes = std::int64_t{96} << 30;
+        s.counterFavourites = {QStringLiteral("vf_chip_count_cycles"), QStringLiteral("b, with a comma")};
+        s.counterFilters[QStringLiteral("HBM / Löcher")] = QStringLiteral("set = HBM and value > 1e6");
+        s.counterFilters[QStringLiteral("50 % busy")] = QStringLiteral("share > 50 %");
         s.keyPreset = QStringLiteral("perfetto");
         s.keys[QStringLiteral("timeline.fit")] = {QStringLiteral("Shift+F"), QStringLiteral("X")};
         s.keys[QStringLiteral("timeline.clear")] = {};
@@ -60,6 +63,8 @@ private slots:
         QVERIFY(read.keys == s.keys); // a command without keys too
         QCOMPARE(read.restoreDocuments, s.restoreDocuments);
         QCOMPARE(read.deviceMemoryBytes, s.deviceMemoryBytes);
+        QCOMPARE(read.counterFavourites, s.counterFavourites);
+        QVERIFY(read.counterFilters == s.counterFilters);
         QCOMPARE(store.bytes(QStringLiteral("layout/timeline/state")), QByteArray("\0x\xff", 3));
     }
 

@@ -1,3 +1,4 @@
+#include "model/state/track_pins.h"
 #include "model/store/builders.h"
 #include "tests/support/frame_limit.h"
 #include "tests/support/test_registry.h"
@@ -48,6 +49,7 @@ private slots:
     void lettersStayFreeOutsideOfTheTimeline();
     void aLargeLineIsBuiltOffTheGuiThread();
     void screenReadersGetRowsAndEvents();
+    void countersThatOtherViewsWantArePinned();
     void survivesClosingTheDocument();
 
 private:
@@ -643,6 +645,34 @@ void TstTimelineView::screenReadersGetRowsAndEvents()
     m_document->selection().setEvent(EventRef{m_ops, 0});
     QVERIFY(loop->state().selected);
     QVERIFY(ops->rect().contains(loop->rect().center()));
+}
+
+void TstTimelineView::countersThatOtherViewsWantArePinned()
+{
+    SessionBuilder builder("counters");
+    const PlaneId tpu = builder.addPlane(builder.addHost("host-0"), "/device:TPU:0");
+    const LineId ops = builder.addLine(tpu, "XLA Ops", 1);
+    builder.addEvent(ops, builder.addType(tpu, "fusion.1"), TimePoint::ps(0), Duration::ps(1000));
+    for (const char *name : {"COUNT_CYCLES", "COUNT_SYNC_WAIT"})
+        builder.addCounter({tpu, builder.intern(name), builder.intern("TC Stats"), {0, 500}, {1, 2}});
+    Document document("counters");
+    // Before the timeline shows the document, and while it does.
+    TrackPins::of(&document)->pinCounter(1);
+    show(document, builder.finish());
+    m_view->setDocument(&document);
+    const auto pinned = [&] {
+        std::vector<std::uint32_t> counters;
+        for (const TrackRow &row : m_canvas->pinnedRows().layoutOfRows().rows)
+            if (row.kind == TrackKind::Counter)
+                counters.push_back(keyOf(row).id);
+        return counters;
+    };
+    QCOMPARE(pinned(), std::vector<std::uint32_t>{1});
+    TrackPins::of(&document)->pinCounter(0);
+    QCOMPARE(pinned(), (std::vector<std::uint32_t>{1, 0}));
+    TrackPins::of(&document)->pinCounter(77); // there is none
+    QCOMPARE(pinned(), (std::vector<std::uint32_t>{1, 0}));
+    m_view->setDocument(m_document.get());
 }
 
 void TstTimelineView::survivesClosingTheDocument()

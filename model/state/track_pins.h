@@ -1,0 +1,31 @@
+#pragma once
+// Counters that other views want among the pinned rows of the timeline.
+#include "model/state/document.h"
+
+#include <QObject>
+
+#include <cstdint>
+#include <vector>
+
+namespace planescope {
+
+class TrackPins : public QObject
+{
+    Q_OBJECT
+public:
+    /// The document's own one, made when first asked for; dies with the document.
+    static TrackPins *of(Document *document);
+
+    /// Rows of Session::counters(), in the order in which they were wanted.
+    const std::vector<std::uint32_t> &counters() const { return m_counters; }
+    void pinCounter(std::uint32_t counter);
+
+signals:
+    void counterWanted(std::uint32_t counter);
+
+private:
+    explicit TrackPins(Document *document);
+    std::vector<std::uint32_t> m_counters;
+};
+
+} // namespace planescope

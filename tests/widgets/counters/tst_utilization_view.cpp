@@ -1,0 +1,142 @@
+// The use of units: figures of the chosen chip and of the selected time, unknown chips named, tables that leave it.
+#include "model/store/builders.h"
+#include "tests/support/test_registry.h"
+#include "tests/widgets/counters/counter_profile.h"
+#include "tests/widgets/view_stage.h"
+#include "widgets/common/figure_strip.h"
+#include "widgets/counters/chip_diagram.h"
+#include "widgets/counters/gap_page.h"
+#include "widgets/counters/unit_bars.h"
+#include "widgets/counters/utilization_view.h"
+
+#include <QComboBox>
+#include <QFile>
+
+using namespace planescope;
+using namespace planescope::testing;
+
+class TstUtilizationView : public QObject
+{
+    Q_OBJECT
+private slots:
+    void init() { m_stage.begin(); }
+    void cleanup() { m_stage.end(); }
+
+    void everyChipCanBeChosen()
+    {
+        CounterProfile profile;
+        profile.chips = 3;
+        profile.lastChipFactor = 2;
+        open(profile);
+        QCOMPARE(m_stage.view()->chipBox()->count(), 3);
+        QCOMPARE(share("Avg MXU Busy"), 0.35);
+        m_stage.view()->chipBox()->setCurrentIndex(2);
+        settle();
+        QCOMPARE(share("Avg MXU Busy"), 0.5);
+        QCOMPARE(m_stage.view()->diagram()->words().of(ChipBlock::Mxu).share.value_or(-1), 0.5);
+    }
+
+    void barsHaveTheirFormulas()
+    {
+        open({});
+        bool isFound = false;
+        for (const UnitBarGroup &group : m_stage.view()->bars()->groups())
+            for (const UnitBar &bar : group.bars)
+                if (bar.name == QLatin1String("Avg MXU Busy")) {
+                    isFound = true;
+                    QVERIFY2(bar.formula.contains(QStringLiteral("MXU_BUSY_2")), qPrintable(bar.formula));
+                    QVERIFY(bar.shareText.contains(QStringLiteral("35")));
+                }
+        QVERIFY(isFound);
+    }
+
+    void aSelectedTimeIsSpokenOf()
+    {
+        CounterProfile profile;
+        profile.withTracks = true;
+        open(profile);
+        m_stage.document()->selection().setTimeRange(TimeRange::ps(499'500'000, 500'500'000));
+        settle();
+        QVERIFY(m_stage.view()->shown()->isOfRange);
+        QCOMPARE(m_stage.view()->diagram()->words().of(ChipBlock::Mxu).share.value_or(-1), 1700.0 / 1750 / 2);
+        m_stage.document()->selection().setTimeRange(TimeRange::ps(1, 2));
+        settle();
+        QVERIFY(m_stage.view()->shown()->lacksSamples);
+        QVERIFY2(m_stage.words().contains(QStringLiteral("no samples in the selected time")),
+                 qPrintable(m_stage.words()));
+    }
+
+    void powerStandsInTheStrip()
+    {
+        CounterProfile profile;
+        profile.withTracks = true;
+        open(profile);
+        QString words;
+        for (const StripFigure &figure : m_stage.view()->figures()->figures())
+            words +=
+                figure.label + QLatin1Char(' ') + figure.figure + QLatin1Char(' ') + figure.note + QLatin1Char('\n');
+        QVERIFY2(words.contains(QStringLiteral("HBM FW Power Meter PL1")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("42.5")), qPrintable(words)); // mean of 41 to 44 W
+    }
+
+    void unknownChipsAreSaid()
+    {
+        CounterProfile profile;
+        profile.deviceType = "TPU v99";
+        open(profile);
+        QVERIFY(m_stage.view()->bars()->groups().empty());
+        QVERIFY2(m_stage.words().contains(QStringLiteral("TPU v99")), qPrintable(m_stage.words()));
+    }
+
+    void tablesAndPicturesAreWritten()
+    {
+        open({});
+        QVERIFY(m_stage.view()->exportTo(m_folder.filePath(QStringLiteral("units.csv"))));
+        QFile file(m_folder.filePath(QStringLiteral("units.csv")));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("Avg MXU Busy"));
+        QVERIFY(m_stage.view()->exportTo(m_folder.filePath(QStringLiteral("chip.svg"))));
+        m_stage.view()->setMode(UtilizationView::GapMode);
+        QVERIFY(m_stage.view()->exportTo(m_folder.filePath(QStringLiteral("gap.json"))));
+        QVERIFY(!m_stage.view()->exportTo(m_folder.filePath(QStringLiteral("gap.xyz"))));
+    }
+
+    void aProfileWithoutCountersSaysHowToRecordThem()
+    {
+        SessionBuilder builder("empty");
+        builder.addHost("h");
+        m_stage.open(builder.finish());
+        settle();
+        QVERIFY2(m_stage.words().contains(QStringLiteral("tpu_perf_counters")), qPrintable(m_stage.words()));
+    }
+
+    void stateIsRestored()
+    {
+        open({});
+        m_stage.view()->setMode(UtilizationView::GapMode);
+        const QByteArray before = m_stage.view()->saveViewState();
+        m_stage.view()->setMode(UtilizationView::UnitsMode);
+        m_stage.view()->restoreViewState(before);
+        QCOMPARE(m_stage.view()->saveViewState(), before);
+        m_stage.view()->restoreViewState(QByteArray("rubbish"));
+        QCOMPARE(m_stage.view()->saveViewState(), before);
+    }
+
+private:
+    double share(const char *name) const
+    {
+        const UtilizationRow *row = m_stage.view()->shown()->figures->unit(name);
+        return row ? row->share().value_or(-1) : -2;
+    }
+    void settle() { QTRY_VERIFY_WITH_TIMEOUT(m_stage.view()->isSettled(), 10000); }
+    void open(const CounterProfile &profile)
+    {
+        m_stage.open(counterSession(m_folder, profile));
+        settle();
+    }
+    QTemporaryDir m_folder;
+    ViewStage<UtilizationView> m_stage;
+};
+
+PLANESCOPE_TEST(TstUtilizationView)
+#include "tst_utilization_view.moc"

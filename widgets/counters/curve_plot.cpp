@@ -1,0 +1,588 @@
+#include "widgets/counters/curve_plot.h"
+
+#include "model/text/format_value.h"
+#include "widgets/common/op_chart_picture.h"
+#include "widgets/common/theme.h"
+#include "widgets/common/theme_ramp.h"
+#include "widgets/common/tick_layout.h"
+#include "widgets/common/tip_chip.h"
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace planescope {
+
+namespace {
+
+constexpr double kMarginLeft = 72, kMarginRight = 16, kRowTop = 22, kRowBottom = 8, kCurveAxisHeight = 30,
+                 kLeastRow = 92;
+
+/// Labels of the time axis are those of the timeline.
+class CurveTimeTicker final : public QCPAxisTicker
+{
+public:
+    TimeRange visible = TimeRange::ps(0, 1);
+    double width = 1;
+
+    void generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks, QVector<double> *subTicks,
+                  QVector<QString> *labels) override
+    {
+        Q_UNUSED(range)
+        ticks.clear();
+        if (subTicks)
+            subTicks->clear();
+        if (labels)
+            labels->clear();
+        for (const AxisTick &tick : layoutTicks(TimeScale(visible, width), {}, 84).ticks)
+            if (tick.rank == 2) {
+                ticks << static_cast<double>((tick.time - visible.begin).toPs());
+                if (labels)
+                    *labels << tick.label;
+            }
+    }
+};
+
+class CurveValueTicker final : public QCPAxisTicker
+{
+public:
+    CurveValueTicker() { setTickCount(3); }
+
+protected:
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale &, QChar, int) override
+    {
+        return std::abs(tick) >= 1e6 ? text::withPrefix(tick, u"") : text::plainNumber(tick);
+    }
+};
+
+/// Draws what stands in the pixel columns of its axis rect.
+class CurvePlottable final : public QCPAbstractPlottable
+{
+public:
+    CurvePlottable(QCPAxis *keys, QCPAxis *values) : QCPAbstractPlottable(keys, values) { setSelectable(QCP::stNone); }
+
+    std::shared_ptr<const SeriesPyramid> pyramid;
+    TimeRange visible = TimeRange::ps(0, 1);
+    QColor line, area;
+    double width = 1.25;
+
+    double selectTest(const QPointF &, bool, QVariant *) const override { return -1; }
+    QCPRange getKeyRange(bool &found, QCP::SignDomain) const override
+    {
+        found = false;
+        return {};
+    }
+    QCPRange getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const override
+    {
+        found = false;
+        return {};
+    }
+
+protected:
+    void drawLegendIcon(QCPPainter *, const QRectF &) const override {}
+    void draw(QCPPainter *painter) override
+    {
+        const QRect rect = keyAxis()->axisRect()->rect();
+        if (!pyramid || rect.width() <= 0)
+            return;
+        const std::vector<CurveColumn> columns =
+            curveColumns(*pyramid, visible, static_cast<std::size_t>(rect.width()));
+        const double zero =
+            valueAxis()->coordToPixel(std::clamp(0.0, valueAxis()->range().lower, valueAxis()->range().upper));
+        QVector<QRectF> fills;
+        QVector<QLineF> lines;
+        std::optional<double> before;
+        QRectF run; // columns of one value are one rectangle
+        const auto closeRun = [&] {
+            if (run.width() > 0)
+                fills << run;
+            run = QRectF();
+        };
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            const CurveColumn &column = columns[i];
+            if (column.range.isEmpty()) {
+                before.reset();
+                closeRun();
+                continue;
+            }
+            const double x = rect.left() + static_cast<double>(i);
+            const double top = valueAxis()->coordToPixel(column.range.max);
+            const double bottom = valueAxis()->coordToPixel(column.range.min);
+            const double last = valueAxis()->coordToPixel(column.last);
+            const double far = std::abs(top - zero) > std::abs(bottom - zero) ? top : bottom;
+            if (run.width() > 0 && std::abs((far < zero ? run.top() : run.bottom()) - far) < 0.01) {
+                run.setRight(x + 1);
+            } else {
+                closeRun();
+                run = QRectF(QPointF(x, std::min(zero, far)), QPointF(x + 1, std::max(zero, far)));
+            }
+            const double high = before ? std::min(top, *before) : top,
+                         low = before ? std::max(bottom, *before) : bottom;
+            if (low - high > 0.5) {
+                lines << QLineF(x + 0.5, high, x + 0.5, low);
+            }
+            if (!lines.isEmpty() && before && low - high <= 0.5 && lines.back().y2() == last &&
+                lines.back().y1() == last)
+                lines.back().setP2(QPointF(x + 1, last));
+            else
+                lines << QLineF(x, last, x + 1, last);
+            before = last;
+        }
+        closeRun();
+        painter->save();
+        painter->setAntialiasing(false);
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(area);
+        painter->drawRects(fills);
+        QPen pen(line, width);
+        pen.setCapStyle(Qt::FlatCap);
+        painter->setPen(pen);
+        painter->drawLines(lines);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+std::vector<CurveColumn> curveColumns(const SeriesPyramid &pyramid, TimeRange visible, std::size_t count)
+{
+    std::vector<CurveColumn> out(count);
+    if (pyramid.isEmpty() || visible.isEmpty() || count == 0)
+        return out;
+    const CounterSeries &series = pyramid.series();
+    const std::vector<SeriesColumn> columns = pyramid.columns(visible, count);
+    const bool reachesBack = series.meaning == SampleMeaning::Increment;
+    for (std::size_t i = 0; i < columns.size() && i < count; ++i) {
+        const SeriesColumn &column = columns[i];
+        CurveColumn &to = out[i];
+        to.range = column.range;
+        // What holds at the right edge: the last sample, or of increments the next one.
+        std::optional<double> edge;
+        if (reachesBack) {
+            if (column.last < series.size())
+                edge = series.value[column.last];
+            else if (column.first < column.last)
+                edge = series.value[column.last - 1];
+        } else if (column.last > 0) {
+            edge = series.value[column.last - 1];
+        }
+        if (!edge || std::isnan(*edge)) {
+            to.last = to.range.max;
+            continue;
+        }
+        // Before the first sample increments say nothing about how far back they reach.
+        if (reachesBack && column.last == 0)
+            continue;
+        to.last = *edge;
+        if (to.range.isEmpty())
+            to.range = {*edge, *edge};
+        else
+            to.range = {std::min(to.range.min, *edge), std::max(to.range.max, *edge)};
+    }
+    return out;
+}
+
+std::optional<std::size_t> sampleAt(const CounterSeries &series, TimePoint time)
+{
+    const auto begin = series.timePs.begin(), end = series.timePs.end();
+    std::size_t at = 0;
+    if (series.meaning == SampleMeaning::Increment) {
+        const auto next = std::lower_bound(begin, end, time.toPs());
+        if (next == end || (next == begin && *next != time.toPs()))
+            return std::nullopt;
+        at = static_cast<std::size_t>(next - begin);
+    } else {
+        const auto next = std::upper_bound(begin, end, time.toPs());
+        if (next == begin)
+            return std::nullopt;
+        at = static_cast<std::size_t>(next - begin) - 1;
+    }
+    return std::isnan(series.value[at]) ? std::nullopt : std::optional(at);
+}
+
+struct CurvePlot::Parts {
+    struct Row {
+        QCPAxisRect *rect = nullptr;
+        CurvePlottable *curve = nullptr;
+        QCPItemText *title = nullptr, *note = nullptr;
+    };
+    std::vector<Row> rows;
+    QSharedPointer<CurveTimeTicker> times{new CurveTimeTicker};
+    QCPItemText *axisNote = nullptr;
+};
+
+CurvePlot::CurvePlot(const ThemeHub &themes, QWidget *parent) :
+    PlotSurface(parent), m_themes(themes), m_tip(new TipChip(themes, this)), m_parts(std::make_unique<Parts>())
+{
+    m_tip->hide();
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Counters over time"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    plot().plotLayout()->clear();
+    connect(&themes, &ThemeHub::changed, this, [this] {
+        layoutAxes();
+        applyTheme(m_themes.theme());
+        updateGeometry();
+        refresh();
+    });
+}
+
+CurvePlot::~CurvePlot() = default;
+
+int CurvePlot::heightFor(std::size_t curves) const
+{
+    return m_themes.px(kLeastRow * static_cast<double>(std::max<std::size_t>(curves, 1)) + kCurveAxisHeight);
+}
+
+QSize CurvePlot::sizeHint() const { return {m_themes.px(700), heightFor(m_curves.size())}; }
+QSize CurvePlot::minimumSizeHint() const { return {m_themes.px(360), heightFor(m_curves.size())}; }
+
+void CurvePlot::setCurves(std::vector<Curve> curves)
+{
+    m_curves = std::move(curves);
+    m_tip->hide();
+    QStringList names;
+    for (const Curve &curve : m_curves)
+        names << curve.title;
+    setAccessibleDescription(names.join(QLatin1String(", ")));
+    rebuild();
+    updateGeometry();
+}
+
+TimeRange CurvePlot::wholeTime() const
+{
+    std::optional<TimeRange> whole;
+    for (const Curve &curve : m_curves)
+        if (!curve.pyramid->isEmpty()) {
+            const auto &times = curve.pyramid->series().timePs;
+            const TimeRange own = TimeRange::ps(times.front(), times.back() + 1);
+            whole = whole ? TimeRange{std::min(whole->begin, own.begin), std::max(whole->end, own.end)} : own;
+        }
+    if (!whole)
+        return TimeRange::ps(0, 1);
+    const Duration edge = Duration::ps(std::max<std::int64_t>(whole->length().toPs() / 100, 100));
+    return {whole->begin - edge, whole->end + edge};
+}
+
+void CurvePlot::setVisibleTime(TimeRange range)
+{
+    if (range.isEmpty() || range == m_visible)
+        return;
+    m_visible = range;
+    layoutAxes();
+    refresh();
+}
+
+void CurvePlot::setSelectedTime(std::optional<TimeRange> range)
+{
+    m_selected = range;
+    update();
+}
+
+QRectF CurvePlot::plotArea() const
+{
+    const double scale = m_themes.scale();
+    return {kMarginLeft * scale, 0, std::max(1.0, width() - (kMarginLeft + kMarginRight) * scale),
+            std::max(1.0, height() - kCurveAxisHeight * scale)};
+}
+
+TimePoint CurvePlot::timeAt(double x) const
+{
+    const QRectF area = plotArea();
+    return TimeScale(m_visible, area.width()).at(x - area.left());
+}
+
+double CurvePlot::xOf(TimePoint time) const
+{
+    const QRectF area = plotArea();
+    return area.left() + TimeScale(m_visible, area.width()).x(time);
+}
+
+void CurvePlot::rebuild()
+{
+    QCustomPlot &plot = this->plot();
+    plot.clearItems();
+    plot.clearPlottables();
+    plot.plotLayout()->clear();
+    m_parts->rows.clear();
+    m_parts->axisNote = nullptr;
+    plot.plotLayout()->setRowSpacing(0);
+    for (std::size_t i = 0; i < m_curves.size(); ++i) {
+        Parts::Row row;
+        row.rect = new QCPAxisRect(&plot);
+        row.rect->setAutoMargins(QCP::msNone);
+        plot.plotLayout()->addElement(static_cast<int>(i), 0, row.rect);
+        QCPAxis *keys = row.rect->axis(QCPAxis::atBottom), *values = row.rect->axis(QCPAxis::atLeft);
+        keys->setTicker(m_parts->times);
+        keys->setTickLabels(i + 1 == m_curves.size());
+        values->setTicker(QSharedPointer<CurveValueTicker>::create());
+        row.curve = new CurvePlottable(keys, values);
+        row.curve->pyramid = m_curves[i].pyramid;
+        for (QCPItemText **item : {&row.title, &row.note}) {
+            *item = new QCPItemText(&plot);
+            (*item)->setClipToAxisRect(false);
+            (*item)->position->setType(QCPItemPosition::ptAbsolute);
+            (*item)->setPositionAlignment((item == &row.title ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        }
+        m_parts->rows.push_back(row);
+    }
+    if (!m_curves.empty()) {
+        m_parts->axisNote = new QCPItemText(&plot);
+        m_parts->axisNote->setClipToAxisRect(false);
+        m_parts->axisNote->position->setType(QCPItemPosition::ptAbsolute);
+        m_parts->axisNote->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    }
+    layoutAxes();
+    applyTheme(m_themes.theme());
+    refresh();
+}
+
+void CurvePlot::layoutAxes()
+{
+    const double scale = m_themes.scale();
+    const QRectF area = plotArea();
+    m_parts->times->visible = m_visible;
+    m_parts->times->width = area.width();
+    const double rowHeight = area.height() / static_cast<double>(std::max<std::size_t>(m_parts->rows.size(), 1));
+    for (std::size_t i = 0; i < m_parts->rows.size(); ++i) {
+        Parts::Row &row = m_parts->rows[i];
+        const bool isLast = i + 1 == m_parts->rows.size();
+        const int height = static_cast<int>(rowHeight) + (isLast ? static_cast<int>(kCurveAxisHeight * scale) : 0);
+        row.rect->setMinimumSize(10, height);
+        row.rect->setMaximumSize(QWIDGETSIZE_MAX, height);
+        row.rect->setMargins(QMargins(static_cast<int>(kMarginLeft * scale), static_cast<int>(kRowTop * scale),
+                                      static_cast<int>(kMarginRight * scale),
+                                      static_cast<int>((isLast ? kCurveAxisHeight : kRowBottom) * scale)));
+        row.curve->visible = m_visible;
+        row.rect->axis(QCPAxis::atBottom)->setRange(0, std::max(m_visible.length().toPsDouble(), 1.0));
+        const SeriesPyramid &pyramid = *m_curves[i].pyramid;
+        const ValueRange all = pyramid.isEmpty() ? ValueRange() : pyramid.range(0, pyramid.series().size());
+        double least = all.isEmpty() ? 0 : std::min(all.min, 0.0),
+               greatest = all.isEmpty() ? 1 : std::max(all.max, 0.0);
+        // A temperature between 61 and 63 is no flat line at the top.
+        if (!all.isEmpty() && all.min > 0 && all.max - all.min < all.max * 0.2 && all.max > all.min) {
+            least = all.min - (all.max - all.min) * 0.5;
+            greatest = all.max;
+        }
+        if (!(greatest > least))
+            greatest = least + 1;
+        row.rect->axis(QCPAxis::atLeft)->setRange(least, greatest + (greatest - least) * 0.06);
+        const double top = rowHeight * static_cast<double>(i) + kRowTop * scale / 2 + 1;
+        row.title->position->setPixelPosition(QPointF(area.left() - 2 * scale, top));
+        row.note->position->setPixelPosition(QPointF(area.right() + 2 * scale, top));
+        const CounterSeries &series = pyramid.series();
+        QString title = m_curves[i].title;
+        if (!series.unit.empty())
+            title += QLatin1String(", ") + QString::fromStdString(series.unit);
+        if (series.meaning == SampleMeaning::Increment)
+            title += QLatin1String(" ") + tr("per sample");
+        row.title->setText(title);
+        row.note->setText(m_curves[i].note);
+    }
+    if (m_parts->axisNote) {
+        const AxisTicks ticks = layoutTicks(TimeScale(m_visible, area.width()), {}, 84);
+        m_parts->axisNote->setText(ticks.originText + QLatin1String(" + ") + ticks.unit);
+        m_parts->axisNote->position->setPixelPosition(QPointF(6 * scale, height() - kCurveAxisHeight * scale / 2 + 1));
+    }
+}
+
+void CurvePlot::applyTheme(const Theme &theme)
+{
+    const QFont caption = bundledFont(FontRole::Caption, m_themes.scale());
+    plot().setBackground(theme.base);
+    for (Parts::Row &row : m_parts->rows) {
+        for (QCPAxis *axis : row.rect->axes()) {
+            const bool isLeft = axis->axisType() == QCPAxis::atLeft, isBottom = axis->axisType() == QCPAxis::atBottom;
+            axis->setVisible(isLeft || isBottom);
+            axis->setTickLabelFont(caption);
+            axis->setTickLabelColor(theme.text2);
+            axis->setBasePen(isBottom ? QPen(theme.control, 1) : QPen(Qt::NoPen));
+            axis->setTickPen(Qt::NoPen);
+            axis->setSubTickPen(Qt::NoPen);
+            axis->grid()->setPen(QPen(theme.grid, 1));
+            axis->grid()->setZeroLinePen(Qt::NoPen);
+            axis->grid()->setVisible(isLeft || isBottom);
+        }
+        row.curve->line = rampColor(theme, 5);
+        row.curve->area = row.curve->line;
+        row.curve->area.setAlphaF(0.14F);
+        row.curve->width = 1.25 * m_themes.scale();
+        row.title->setFont(bundledFont(FontRole::Strong, m_themes.scale()));
+        row.title->setColor(theme.text);
+        row.note->setFont(caption);
+        row.note->setColor(theme.text2);
+    }
+    if (m_parts->axisNote) {
+        m_parts->axisNote->setFont(caption);
+        m_parts->axisNote->setColor(theme.text2);
+    }
+}
+
+void CurvePlot::resizeEvent(QResizeEvent *)
+{
+    layoutAxes();
+    refresh();
+}
+
+void CurvePlot::paintEvent(QPaintEvent *event)
+{
+    PlotSurface::paintEvent(event);
+    QPainter painter(this);
+    const Theme &theme = m_themes.theme();
+    const QRectF area = plotArea();
+    if (m_selected && !m_curves.empty()) {
+        const double left = std::clamp(xOf(m_selected->begin), area.left(), area.right());
+        const double right = std::clamp(xOf(m_selected->end), area.left(), area.right());
+        QColor pale = theme.accent;
+        pale.setAlphaF(0.10F);
+        painter.fillRect(QRectF(left, area.top(), std::max(right - left, 1.0), area.height()), pale);
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawLine(QPointF(left, area.top()), QPointF(left, area.bottom()));
+        painter.drawLine(QPointF(right, area.top()), QPointF(right, area.bottom()));
+    }
+    if (m_cursorX && *m_cursorX >= area.left() && *m_cursorX <= area.right() && !m_curves.empty()) {
+        painter.setPen(QPen(theme.accent, 1));
+        painter.drawLine(QPointF(*m_cursorX, area.top()), QPointF(*m_cursorX, area.bottom()));
+    }
+    if (hasFocus()) {
+        painter.setPen(QPen(theme.accent, 2));
+        painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+QStringList CurvePlot::tipAt(double x) const
+{
+    const TimePoint time = timeAt(x);
+    QStringList lines{text::timePoint(time, TimeScale(m_visible, plotArea().width()).lengthOf(1))};
+    for (const Curve &curve : m_curves) {
+        const CounterSeries &series = curve.pyramid->series();
+        const std::optional<std::size_t> at = sampleAt(series, time);
+        QString words = at ? text::plainNumber(series.value[*at]) : QString(QChar(0x2013));
+        if (at && !series.unit.empty())
+            words += QLatin1Char(' ') + QString::fromStdString(series.unit);
+        lines << curve.title + QLatin1String(": ") + words;
+    }
+    return lines;
+}
+
+void CurvePlot::changeVisible(TimeRange range)
+{
+    if (range.isEmpty() || range == m_visible)
+        return;
+    setVisibleTime(range);
+    emit visibleTimeChanged(m_visible);
+}
+
+void CurvePlot::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setFocus(Qt::MouseFocusReason);
+    m_pressed = event->position();
+    m_pressedRange = m_visible;
+    m_isSelecting = event->modifiers().testFlag(Qt::ShiftModifier);
+}
+
+void CurvePlot::mouseMoveEvent(QMouseEvent *event)
+{
+    m_cursorX = event->position().x();
+    if (m_pressed && m_isSelecting) {
+        const double from = std::min(m_pressed->x(), event->position().x());
+        const double to = std::max(m_pressed->x(), event->position().x());
+        m_selected = TimeRange{timeAt(from), timeAt(to)};
+    } else if (m_pressed) {
+        m_tip->hide();
+        changeVisible(TimeScale(m_pressedRange, plotArea().width()).pannedBy(event->position().x() - m_pressed->x()));
+        return;
+    }
+    if (!m_curves.empty() && plotArea().contains(event->position()))
+        m_tip->showAt(event->position().toPoint(), tipAt(event->position().x()));
+    else
+        m_tip->hide();
+    update();
+}
+
+void CurvePlot::mouseReleaseEvent(QMouseEvent *event)
+{
+    if (m_pressed && m_isSelecting) {
+        const double from = std::min(m_pressed->x(), event->position().x());
+        const double to = std::max(m_pressed->x(), event->position().x());
+        emit timeSelected(to - from < 2 ? TimeRange() : TimeRange{timeAt(from), timeAt(to)});
+    }
+    m_pressed.reset();
+    m_isSelecting = false;
+}
+
+void CurvePlot::mouseDoubleClickEvent(QMouseEvent *) { changeVisible(wholeTime()); }
+
+void CurvePlot::wheelEvent(QWheelEvent *event)
+{
+    const QPoint delta = event->angleDelta();
+    // Ctrl or nothing zooms, Shift pans; a row of curves that is taller than the window scrolls with Alt.
+    if (m_curves.empty() || event->modifiers().testFlag(Qt::AltModifier)) {
+        event->ignore();
+        return;
+    }
+    const QRectF area = plotArea();
+    const TimeScale scale(m_visible, area.width());
+    const bool pans = event->modifiers().testFlag(Qt::ShiftModifier) || std::abs(delta.x()) > std::abs(delta.y());
+    m_tip->hide();
+    if (pans)
+        changeVisible(scale.pannedBy((delta.x() != 0 ? delta.x() : delta.y()) / 120.0 * area.width() / 10));
+    else
+        changeVisible(scale.zoomedAt(event->position().x() - area.left(), std::pow(0.85, delta.y() / 120.0)));
+    event->accept();
+}
+
+void CurvePlot::keyPressEvent(QKeyEvent *event)
+{
+    const QRectF area = plotArea();
+    const TimeScale scale(m_visible, area.width());
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_A:
+        changeVisible(scale.pannedBy(area.width() / 10));
+        break;
+    case Qt::Key_Right:
+    case Qt::Key_D:
+        changeVisible(scale.pannedBy(-area.width() / 10));
+        break;
+    case Qt::Key_Plus:
+    case Qt::Key_W:
+        changeVisible(scale.zoomedAt(area.width() / 2, 0.8));
+        break;
+    case Qt::Key_Minus:
+    case Qt::Key_S:
+        changeVisible(scale.zoomedAt(area.width() / 2, 1.25));
+        break;
+    case Qt::Key_Home:
+        changeVisible(wholeTime());
+        break;
+    default:
+        return QWidget::keyPressEvent(event);
+    }
+    event->accept();
+}
+
+void CurvePlot::leaveEvent(QEvent *)
+{
+    m_tip->hide();
+    m_cursorX.reset();
+    update();
+}
+
+bool CurvePlot::savePicture(const QString &path, const QSize &size, const Theme &theme)
+{
+    if (m_curves.empty() || size.isEmpty())
+        return false;
+    return writeChartPicture(path, size, theme, [&](QPainter &painter, const QRectF &, const Theme &look) {
+        applyTheme(look);
+        paintPlot(painter, size);
+        applyTheme(m_themes.theme());
+    });
+}
+
+} // namespace planescope
