@@ -76,6 +76,7 @@ std::vector<TableRow> classRows(const DeviceAnswer &device)
     }
     std::stable_sort(rows.begin(), rows.end(), [](const auto &a, const auto &b) { return a.first > b.first; });
     std::vector<TableRow> out;
+    out.reserve(rows.size());
     for (auto &[time, row] : rows)
         out.push_back(std::move(row));
     return out;
@@ -225,6 +226,7 @@ void writeSelectText(Output &out, const SelectAnswer &answer, const CommonOption
 {
     std::vector<Column> columns;
     const std::vector<std::size_t> shown = shownColumns(common);
+    columns.reserve(shown.size());
     for (const std::size_t column : shown)
         columns.push_back(nameColumns()[column]);
     const auto writeNames = [&] {
