@@ -9,8 +9,6 @@
 #include <QEvent>
 #include <QVBoxLayout>
 
-#include <ranges>
-
 namespace planescope {
 
 namespace {
@@ -36,12 +34,12 @@ QList<BannerFact> bannersOf(const Document *document)
         banners.push_back({BannerFact::Kind::Synthetic, notice, 0});
     int losses = 0;
     const auto &entries = session.importReport().entries();
-    for (const ImportEntry &entry : std::views::reverse(entries)) {
-        if (entry.severity < Severity::DataLoss)
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
+        if (entry->severity < Severity::DataLoss)
             continue;
         if (++losses <= kShownLosses)
-            banners.push_back({entry.severity == Severity::Error ? BannerFact::Kind::Error : BannerFact::Kind::Loss,
-                               text::importText(entry), 0});
+            banners.push_back({entry->severity == Severity::Error ? BannerFact::Kind::Error : BannerFact::Kind::Loss,
+                               text::importText(*entry), 0});
     }
     if (losses > kShownLosses)
         banners.push_back(
