@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <tuple>
 
 namespace planescope {
 
@@ -117,6 +118,55 @@ void findStages(const BundleListing &listing, const std::vector<BundleLoop> &loo
     }
 }
 
+void findInnermostLoops(const std::vector<BundleLoop> &loops, std::vector<CodeBlock> *blocks)
+{
+    std::vector<std::uint32_t> open; // outer ones below
+    std::uint32_t next = 0;          // loops are in order of their first bundle
+    for (CodeBlock &block : *blocks) {
+        for (; next < loops.size() && loops[next].facts.first <= block.first; ++next)
+            open.push_back(next);
+        while (!open.empty() && loops[open.back()].facts.end <= block.first)
+            open.pop_back();
+        for (auto row = open.rbegin(); row != open.rend() && block.loop == CodeBlock::kNone; ++row)
+            if (block.end <= loops[*row].facts.end)
+                block.loop = *row;
+    }
+}
+
+/// Code that a branch may jump over, smallest first. A million bundles may hold a hundred thousand branches, so the
+/// open ones are kept while walking along.
+void findGuards(const BundleListing &listing, std::uint32_t delay, std::vector<CodeBlock> *blocks)
+{
+    struct Skipped {
+        std::uint32_t first, end, branch;
+    };
+    std::vector<Skipped> all;
+    for (std::uint32_t row = 0; row < listing.branches().size(); ++row) {
+        const BundleBranch &branch = listing.branches()[row];
+        const std::uint32_t first = branch.bundle + delay + 1;
+        if (branch.target != BundleBranch::kNoTarget && branch.target > first)
+            all.push_back({first, branch.target, row});
+    }
+    std::sort(all.begin(), all.end(), [](const Skipped &a, const Skipped &b) { return a.first < b.first; });
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> open; // length, branch, end
+    std::set<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>> ends; // end, length, branch
+    auto next = all.begin();
+    for (CodeBlock &block : *blocks) {
+        for (; next != all.end() && next->first <= block.first; ++next) {
+            const std::uint32_t length = next->end - listing.branches()[next->branch].bundle;
+            open.emplace(length, next->branch, next->end);
+            ends.emplace(next->end, length, next->branch);
+        }
+        while (!ends.empty() && std::get<0>(*ends.begin()) <= block.first) {
+            const auto [end, length, branch] = *ends.begin();
+            open.erase({length, branch, end});
+            ends.erase(ends.begin());
+        }
+        if (!open.empty()) // targets are begins of blocks: what is open reaches to the block's end
+            block.guard = std::get<1>(*open.begin());
+    }
+}
+
 } // namespace
 
 std::uint64_t KernelCode::steps() const
@@ -192,21 +242,10 @@ std::vector<CodeBlock> findBlocks(const BundleListing &listing, const BundleUnit
         block.used = facts.used;
         block.fills = facts.fills;
         block.spills = facts.spills;
-        for (std::uint32_t row = 0; row < loops.size(); ++row) // outer ones stand before inner ones
-            if (loops[row].facts.first <= block.first && block.end <= loops[row].facts.end)
-                block.loop = row;
-        std::uint32_t smallest = CodeBlock::kNone;
-        for (std::uint32_t row = 0; row < listing.branches().size(); ++row) {
-            const BundleBranch &branch = listing.branches()[row];
-            if (branch.target == BundleBranch::kNoTarget || branch.target <= branch.bundle + delay + 1 ||
-                block.first < branch.bundle + delay + 1 || block.end > branch.target ||
-                branch.target - branch.bundle >= smallest)
-                continue;
-            smallest = branch.target - branch.bundle;
-            block.guard = row;
-        }
         blocks.push_back(block);
     }
+    findInnermostLoops(loops, &blocks);
+    findGuards(listing, delay, &blocks);
     findStages(listing, loops, &blocks);
     return blocks;
 }

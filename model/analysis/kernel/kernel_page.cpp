@@ -277,12 +277,14 @@ std::vector<BundleWindow> windowsOfBundle(const KernelPage &page, std::uint32_t 
     const auto block = std::find_if(code.blocks.begin(), code.blocks.end(),
                                     [&](const CodeBlock &b) { return b.first <= bundle && bundle < b.end; });
     // A mark of the bundle's own block between two others that were passed: the block would have passed it too.
+    std::vector<std::uint32_t> ownMarks;
+    for (const CodeMark &mark : code.marks)
+        if (block != code.blocks.end() && mark.kind == MarkKind::Inside && mark.bundle >= block->first &&
+            mark.bundle < block->end)
+            ownMarks.push_back(mark.bundle);
     const auto wouldPass = [&](std::uint32_t first, std::uint32_t last) {
-        return block != code.blocks.end() &&
-               std::any_of(code.marks.begin(), code.marks.end(), [&](const CodeMark &mark) {
-                   return mark.kind == MarkKind::Inside && mark.bundle > first && mark.bundle < last &&
-                          mark.bundle >= block->first && mark.bundle < block->end;
-               });
+        const auto mark = std::upper_bound(ownMarks.begin(), ownMarks.end(), first);
+        return mark != ownMarks.end() && *mark < last;
     };
     const bool isMark = std::any_of(passed.begin(), passed.end(), [&](const Passed &p) { return p.row == bundle; });
     for (std::size_t i = 0; i < passed.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "model/analysis/kernel/kernel_promise.h"
 
+#include "model/analysis/kernel/mosaic_flops.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -97,6 +99,12 @@ KernelPromise kernelPromise(const KernelCall &call, const LaunchDetail &detail, 
     }
     if (!out.isComplete || out.bundlesExecuted == 0)
         return out;
+    const auto multiplies = std::count_if(code.blocks.begin(), code.blocks.end(), [](const CodeBlock &block) {
+        return block.used[at(KernelUnit::Matmul)] > 0;
+    });
+    if (code.mlir && multiplies == 1)
+        if (const auto flops = mosaicMatmulFlops(*code.mlir))
+            out.computedFlops = *flops * static_cast<double>(out.stepsWithWork);
     if (options.clockHz) {
         out.schedulePs = static_cast<double>(out.bundlesExecuted) * 1e12 / *options.clockHz;
         // A call that is shorter than its bundles ran at another clock, or another program: nothing follows from it.
@@ -150,6 +158,21 @@ std::optional<double> KernelPromise::flopsPerSlotShare(const KernelCode &code) c
     if (!share || !peakShare || !(*share > 0))
         return {};
     return *peakShare / *share;
+}
+
+std::optional<double> KernelPromise::usefulPart() const
+{
+    if (!flops || !computedFlops || !(*computedFlops > 0))
+        return {};
+    return *flops / *computedFlops;
+}
+
+std::optional<double> KernelPromise::computedPerSlotShare(const KernelCode &code) const
+{
+    const auto share = flopsPerSlotShare(code), useful = usefulPart();
+    if (!share || !useful || !(*useful > 0))
+        return {};
+    return *share / *useful;
 }
 
 } // namespace planescope

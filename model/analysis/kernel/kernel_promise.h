@@ -58,6 +58,9 @@ struct KernelPromise {
     std::optional<double> waitPs;                  ///< call - schedule
     std::optional<double> flops;                   ///< useful ones of the call
     std::optional<double> flopsPerSecond, peakShare;
+    /// Of the matmuls in the Mosaic text, times the runs of the busiest block; nothing unless that block alone
+    /// multiplies.
+    std::optional<double> computedFlops;
     /// Slots of a unit over capacity: of the busiest block, of the whole schedule, and of the call with its waits.
     std::optional<double> blockShare(const KernelCode &code, KernelUnit unit) const;
     std::optional<double> scheduleShare(const KernelCode &code, KernelUnit unit) const;
@@ -68,6 +71,9 @@ struct KernelPromise {
     /// What is left between the matrix units' share of the call and the share of the peak: how much of a slot's flops
     /// are useful ones.
     std::optional<double> flopsPerSlotShare(const KernelCode &code) const;
+    /// The two parts of that: useful flops of those computed, and computed flops of a slot against the peak.
+    std::optional<double> usefulPart() const;
+    std::optional<double> computedPerSlotShare(const KernelCode &code) const;
 };
 
 struct PromiseOptions {

@@ -45,6 +45,7 @@ public:
             m_firstStep = 1;
         else if (m_trips != m_steps)
             m_steps = 0; // another kind of loop: steps and iterations do not belong together
+        findMarkedBlocks();
         readMarks();
         for (std::uint32_t block = 0; block < m_code.blocks.size(); ++block)
             if (m_code.blocks[block].loop == m_loop)
@@ -128,22 +129,19 @@ private:
         return hits != m_hits.end() &&
                std::binary_search(hits->second.begin(), hits->second.end(), static_cast<std::uint32_t>(iteration));
     }
-    bool hasMark(std::uint32_t block) const
-    {
-        return std::any_of(m_code.marks.begin(), m_code.marks.end(), [&](const CodeMark &mark) {
-            return mark.kind == MarkKind::Inside && mark.bundle >= m_code.blocks[block].first &&
-                   mark.bundle < m_code.blocks[block].end;
-        });
-    }
-
     /// A block with marks that runs whenever `block` does: both have the same guard.
     std::uint32_t markedLike(std::uint32_t block) const
     {
-        for (std::uint32_t other = 0; other < m_code.blocks.size(); ++other)
-            if (m_code.blocks[other].loop == m_loop && m_code.blocks[other].guard == m_code.blocks[block].guard &&
-                hasMark(other))
-                return other;
-        return kNone;
+        const auto found = m_markedByGuard.find(m_code.blocks[block].guard);
+        return found == m_markedByGuard.end() ? kNone : found->second;
+    }
+    void findMarkedBlocks()
+    {
+        for (const CodeMark &mark : m_code.marks) {
+            const std::uint32_t block = blockOf(mark.bundle);
+            if (mark.kind == MarkKind::Inside && m_code.blocks[block].loop == m_loop)
+                m_markedByGuard.try_emplace(m_code.blocks[block].guard, block);
+        }
     }
 
     /// The block that holds the branch which guards `block`.
@@ -309,7 +307,8 @@ private:
     std::uint64_t m_firstStep = 0; ///< iteration in which the first step of the grid is computed
     std::uint64_t m_recorded = 0;  ///< whole iterations
     std::vector<TimePoint> m_heads;
-    std::map<std::uint32_t, Hits> m_hits; ///< by block
+    std::map<std::uint32_t, Hits> m_hits;                   ///< by block
+    std::map<std::uint32_t, std::uint32_t> m_markedByGuard; ///< the first block with a mark under a guard
 };
 
 } // namespace

@@ -145,6 +145,14 @@ std::vector<PromiseLine> promiseLines(const KernelPage &page, const KernelFacts 
                 cellOf(promise.callShare(*code, KernelUnit::Matmul)), ColumnUnit::Share);
             add("flops_per_slot_share", "useful flops of a MATMUL slot in use", "derived",
                 cellOf(promise.flopsPerSlotShare(*code)), ColumnUnit::Share);
+            if (promise.computedFlops) {
+                add("computed_flops", "flops computed: Mosaic matmuls x runs", "derived", cellOf(promise.computedFlops),
+                    ColumnUnit::Number);
+                add("useful_flops_share", "useful part of the flops computed", "derived", cellOf(promise.usefulPart()),
+                    ColumnUnit::Share);
+                add("computed_per_slot_share", "flops computed by a MATMUL slot in use", "derived",
+                    cellOf(promise.computedPerSlotShare(*code)), ColumnUnit::Share);
+            }
         }
     } else {
         add("call_ps", "call", "measured", detailed.detail.range.length().toPs(), ColumnUnit::Duration);

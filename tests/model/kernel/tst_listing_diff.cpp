@@ -88,6 +88,7 @@ private slots:
     void anInstrumentedBuildCostsItsMarks();
     void listingsOfTwoChipsSaySo();
     void hugeListingsStayAligned();
+    void manyBranchesAreCutIntoBlocks();
 };
 
 void TstListingDiff::aListingEqualsItself()
@@ -210,6 +211,36 @@ void TstListingDiff::hugeListingsStayAligned()
     const ListingDiff diff = compareListings(before, after);
     QVERIFY(isWhole(diff, before, after));
     QVERIFY(diff.sameBundles >= 39'900);
+}
+
+void TstListingDiff::manyBranchesAreCutIntoBlocks()
+{
+    constexpr std::uint32_t kBranches = 20'000, kEach = 7; // branch, four slots behind it, one bundle, its target
+    std::string text;
+    char line[128];
+    for (std::uint32_t i = 0; i < kBranches; ++i)
+        for (std::uint32_t at = 0; at < kEach; ++at) {
+            const std::uint32_t row = i * kEach + at;
+            const std::string inside = at == 0   ? " %9 = sbr.rel (%p1_p0) target = $region" + std::to_string(i) + " "
+                                       : at == 5 ? " %v3_v1 = vadd.f32 %v1_v0, %v2_v2 "
+                                                 : "";
+            const std::string comment = at == 6 ? " /* Start/End empty region " + std::to_string(i) + " */" : "";
+            std::snprintf(line, sizeof line, row == 0 ? "     %x" : "   0x%x", row);
+            text += line + std::string(at == 6 ? " PF" : "   ") + ": {" + inside + "}" + comment + "\n";
+        }
+    const KernelCode code = codeOf(text);
+    QVERIFY(code.listing);
+    QCOMPARE(code.listing->bundles().size(), std::size_t{kBranches} * kEach);
+    QCOMPARE(code.blocks.size(), std::size_t{2} * kBranches + 1);
+    std::uint64_t guarded = 0;
+    for (const CodeBlock &block : code.blocks) {
+        if (block.guard == CodeBlock::kNone)
+            continue;
+        ++guarded;
+        QCOMPARE(block.bundles(), std::uint64_t{1});
+        QCOMPARE(code.listing->branches()[block.guard].bundle, block.first - 5);
+    }
+    QCOMPARE(guarded, std::uint64_t{kBranches});
 }
 
 PLANESCOPE_TEST(TstListingDiff)

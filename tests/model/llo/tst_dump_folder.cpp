@@ -22,6 +22,7 @@ private slots:
     void rangesMayReachIntoALaterOverlay();
     void brokenTablesAreCountedOrRefused();
     void mlirLocationsLeadToTheirPlace();
+    void everyMlirFileIsReadWithItsPlaces();
     void bytecodeIsNamed();
     void aFolderWithoutADumpIsRefused();
 };
@@ -209,6 +210,45 @@ void TstDumpFolder::mlirLocationsLeadToTheirPlace()
     QCOMPARE(placeOf(3).line, std::uint32_t(7));
     QCOMPARE(placeOf(4).line, std::uint32_t(0)); // names itself
     QVERIFY((*mlir)->lineLocations[1] == MlirText::kNoLocation);
+}
+
+void TstDumpFolder::everyMlirFileIsReadWithItsPlaces()
+{
+    std::size_t files = 0, places = 0;
+    for (const char *root : {"/../shared/data/mlir", "/../shared/data/ours/mosaic", "/../shared/data/ours/case/llo"}) {
+        std::error_code error;
+        for (std::filesystem::recursive_directory_iterator entry(testing::sourceFile(root), error), end;
+             !error && entry != end; entry.increment(error)) {
+            const std::string name = entry->path().filename().string();
+            const bool isMlir = name.find("mosaic-dump") != std::string::npos ||
+                                entry->path().string().find("/data/mlir/") != std::string::npos;
+            if (!entry->is_regular_file() || !isMlir)
+                continue;
+            const FileContent content = testing::contentOfFile(entry->path());
+            const std::string_view text(reinterpret_cast<const char *>(content.bytes.data()), content.bytes.size());
+            QVERIFY2(llo::dumpFileKind(text, llo::dumpFileOf(name).label) == DumpFileKind::Mlir, name.c_str());
+            const auto mlir = llo::readMlir(content, name);
+            QVERIFY2(mlir.has_value(), name.c_str());
+            QVERIFY(!(*mlir)->isBytecode);
+            QCOMPARE((*mlir)->lineBegins.size(), (*mlir)->lineLocations.size());
+            QCOMPARE((*mlir)->lineBegins.size(), static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n') +
+                                                                          (text.ends_with('\n') ? 0 : 1)));
+            // Every "loc(#locN)" at the end of a line leads to a definition.
+            std::string_view rest = text;
+            for (const std::uint32_t row : (*mlir)->lineLocations) {
+                const std::string_view line = rest.substr(0, rest.find('\n'));
+                rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+                if (!line.starts_with("#loc") && line.ends_with(")") && line.rfind(" loc(#loc") != line.npos)
+                    QVERIFY2(row != MlirText::kNoLocation, std::string(line.substr(0, 200)).c_str());
+                places += row != MlirText::kNoLocation ? 1 : 0;
+            }
+            ++files;
+        }
+    }
+    if (files == 0)
+        QSKIP("The collection of Mosaic texts is not here; mlirLocationsLeadToTheirPlace covers the forms.");
+    qInfo("%zu texts, %zu places", files, places);
+    QVERIFY(files >= 20 && places > 1000);
 }
 
 void TstDumpFolder::bytecodeIsNamed()
