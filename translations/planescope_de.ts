@@ -5716,7 +5716,7 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
 </context>
 <context>
-    <name>planescope::GapBars</name>
+    <name>planescope::CounterGapBars</name>
     <message>
         <source>%1, %2 points</source>
         <translation>%1, %2 Punkte</translation>

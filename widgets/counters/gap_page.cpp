@@ -42,7 +42,7 @@ QString pointsText(const std::optional<double> &gap)
 
 } // namespace
 
-GapBars::GapBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_themes(themes)
+CounterGapBars::CounterGapBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_themes(themes)
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(&themes, &ThemeHub::changed, this, [this] {
@@ -51,7 +51,7 @@ GapBars::GapBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_t
     });
 }
 
-void GapBars::setRows(std::vector<GapRow> rows)
+void CounterGapBars::setRows(std::vector<GapRow> rows)
 {
     m_rows = std::move(rows);
     QStringList words;
@@ -63,14 +63,14 @@ void GapBars::setRows(std::vector<GapRow> rows)
     update();
 }
 
-QSize GapBars::sizeHint() const
+QSize CounterGapBars::sizeHint() const
 {
     return {m_themes.px(600), m_themes.px(kGapHead + kGapRow * static_cast<double>(m_rows.size()) + 6)};
 }
 
-QSize GapBars::minimumSizeHint() const { return {m_themes.px(360), sizeHint().height()}; }
+QSize CounterGapBars::minimumSizeHint() const { return {m_themes.px(360), sizeHint().height()}; }
 
-void GapBars::paintEvent(QPaintEvent *)
+void CounterGapBars::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Theme &theme = m_themes.theme();
@@ -135,7 +135,7 @@ void GapBars::paintEvent(QPaintEvent *)
     }
 }
 
-bool GapBars::event(QEvent *event)
+bool CounterGapBars::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *const help = static_cast<QHelpEvent *>(event);
@@ -175,7 +175,7 @@ GapPage::GapPage(const ThemeHub &themes, QWidget *parent) : QWidget(parent)
     m_head = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, content);
     m_head->setWordWrap(true);
     m_head->setContentsMargins(16, 4, 16, 6);
-    m_bars = new GapBars(themes, content);
+    m_bars = new CounterGapBars(themes, content);
     m_stallHead = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, content);
     m_stallHead->setWordWrap(true);
     m_stallHead->setContentsMargins(16, 10, 16, 0);

@@ -16,11 +16,11 @@ class TextLabel;
 class ThemeHub;
 
 /// A pair of bars per unit. Pure painting; also for pictures.
-class GapBars final : public QWidget
+class CounterGapBars final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit GapBars(const ThemeHub &themes, QWidget *parent = nullptr);
+    explicit CounterGapBars(const ThemeHub &themes, QWidget *parent = nullptr);
     void setRows(std::vector<GapRow> rows);
     const std::vector<GapRow> &rows() const { return m_rows; }
     QSize sizeHint() const override;
@@ -44,7 +44,7 @@ public:
     /// Nothing: why is said. `kernels` of all planes.
     void show(const Session *session, const std::optional<RealityGap> &gap, const std::vector<KernelGap> &kernels,
               const QString &scope);
-    GapBars *bars() const { return m_bars; }
+    CounterGapBars *bars() const { return m_bars; }
     UnitBars *stalls() const { return m_stalls; }
     TableView *kernels() const { return m_kernels; }
     QString headText() const;
@@ -55,7 +55,7 @@ signals:
 
 private:
     TextLabel *m_head, *m_stallHead, *m_kernelHead;
-    GapBars *m_bars;
+    CounterGapBars *m_bars;
     UnitBars *m_stalls;
     TableView *m_kernels;
     std::vector<GapRow> m_rows;
