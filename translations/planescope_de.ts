@@ -4479,6 +4479,45 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::CounterGapBars</name>
+    <message>
+        <source>%1: promised %2, counted %3</source>
+        <translation>%1: versprochen %2, gezählt %3</translation>
+    </message>
+    <message>
+        <source>Promised</source>
+        <translation>Versprochen</translation>
+    </message>
+    <message>
+        <source>Counted</source>
+        <translation>Gezählt</translation>
+    </message>
+    <message>
+        <source>Too much, points</source>
+        <translation>Zu viel, Punkte</translation>
+    </message>
+    <message>
+        <source>promised</source>
+        <translation>versprochen</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>listing, every bundle once: %1</source>
+        <translation>Auflistung, jedes Bündel einmal: %1</translation>
+    </message>
+    <message>
+        <source>schedule over time, from the profile&apos;s tracks: %1</source>
+        <translation>Ablaufplan über die Zeit, aus den Spuren des Profils: %1</translation>
+    </message>
+    <message>
+        <source>counted by the hardware: %1</source>
+        <translation>von der Hardware gezählt: %1</translation>
+    </message>
+</context>
+<context>
     <name>planescope::CounterHeatMap</name>
     <message>
         <source>Chips against counters</source>
@@ -5716,46 +5755,10 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
 </context>
 <context>
-    <name>planescope::CounterGapBars</name>
+    <name>planescope::GapBars</name>
     <message>
         <source>%1, %2 points</source>
         <translation>%1, %2 Punkte</translation>
-    </message>
-    <message>
-        <source>%1: promised %2, counted %3</source>
-        <translation>%1: versprochen %2, gezählt %3</translation>
-    </message>
-    <message>
-        <source>Promised</source>
-        <translation>Versprochen</translation>
-    </message>
-    <message>
-        <source>Counted</source>
-        <translation>Gezählt</translation>
-    </message>
-    <message>
-        <source>Too much, points</source>
-        <translation>Zu viel, Punkte</translation>
-    </message>
-    <message>
-        <source>promised</source>
-        <translation>versprochen</translation>
-    </message>
-    <message>
-        <source>counted</source>
-        <translation>gezählt</translation>
-    </message>
-    <message>
-        <source>listing, every bundle once: %1</source>
-        <translation>Auflistung, jedes Bündel einmal: %1</translation>
-    </message>
-    <message>
-        <source>schedule over time, from the profile&apos;s tracks: %1</source>
-        <translation>Ablaufplan über die Zeit, aus den Spuren des Profils: %1</translation>
-    </message>
-    <message>
-        <source>counted by the hardware: %1</source>
-        <translation>von der Hardware gezählt: %1</translation>
     </message>
 </context>
 <context>
