@@ -127,11 +127,15 @@ std::shared_ptr<const KernelView::BundleTimes> KernelView::timesOf(const KernelP
     // The marks at the borders of every window light up.
     const LaunchDetail &detail = page.calls[call].launches.front().detail;
     std::map<std::uint32_t, std::vector<std::uint64_t>> rows;
+    const std::optional<CodeMatch> match = page.calls[call].code();
+    const KernelCode &code = *page.codes[match->code];
     for (const BundleWindow &window : windows) {
         auto at = std::lower_bound(detail.marks.begin(), detail.marks.end(), window.range.begin,
                                    [](const MarkEvent &mark, TimePoint time) { return mark.time < time; });
         for (; at != detail.marks.end() && !(window.range.end < at->time); ++at)
-            rows[at->event.line.value].push_back(at->event.row);
+            // Marks of other bundles may stand at the same moment.
+            if (!window.isExact || match->rowOf(code, at->address) == bundle)
+                rows[at->event.line.value].push_back(at->event.row);
     }
     auto lit = std::make_shared<EventSet>();
     for (auto &[line, of] : rows) {
