@@ -97,6 +97,7 @@ void BundleGrid::setProgram(KernelProgramPtr program)
     m_hits.clear();
     m_marked.clear();
     m_related.clear();
+    m_sources = nullptr;
     m_history.clear();
     m_hoveredRow.reset();
     m_hoveredValue.clear();
@@ -203,6 +204,12 @@ void BundleGrid::setHits(std::vector<std::uint32_t> bundles)
 void BundleGrid::setMarked(std::vector<std::uint32_t> bundles)
 {
     m_marked = std::move(bundles);
+    viewport()->update();
+}
+
+void BundleGrid::setSources(BundleSourcesPtr sources)
+{
+    m_sources = std::move(sources);
     viewport()->update();
 }
 

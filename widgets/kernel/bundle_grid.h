@@ -4,6 +4,7 @@
 #include "model/state/settings.h"
 #include "widgets/kernel/bundle_columns.h"
 #include "widgets/kernel/bundle_rows.h"
+#include "widgets/kernel/bundle_sources.h"
 
 #include <QAbstractScrollArea>
 #include <QPointer>
@@ -33,6 +34,11 @@ public:
     void setHits(std::vector<std::uint32_t> bundles);
     /// Bundles with a mark beside them: where the shown event stands; sorted.
     void setMarked(std::vector<std::uint32_t> bundles);
+    const std::vector<std::uint32_t> &marked() const { return m_marked; }
+    /// Source lines beside the bundles; null: none.
+    void setSources(BundleSourcesPtr sources);
+    /// What stands at the right of a bundle: source lines, branches, waits, regions.
+    QString marksText(std::uint32_t bundle) const;
 
     const BundleRows &rows() const { return m_rows; }
     const BundleColumns &columns() const { return m_columns; }
@@ -102,7 +108,6 @@ private:
     void hover(const QPoint &at);
     QStringList valueTip(std::uint32_t value, std::uint32_t bundle) const;
     QString rowText(std::uint32_t bundle) const;
-    QString marksText(std::uint32_t bundle) const;
     QString headText(const BundleSection &section) const;
     void paintHeader(QPainter &painter, const QRect &rect);
     void paintRows(QPainter &painter, const QRect &exposed);
@@ -125,6 +130,7 @@ private:
     std::optional<std::size_t> m_hoveredRow;
     QString m_hoveredValue;
     std::size_t m_paintedRows = 0;
+    BundleSourcesPtr m_sources;
     BundleScrollBar *m_bar;
     QWidget *m_header;
     TipChip *m_tip;

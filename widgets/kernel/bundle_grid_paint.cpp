@@ -50,7 +50,7 @@ void BundleGrid::paintHeader(QPainter &painter, const QRect &rect)
     word(m_columns.textX, m_columns.textWidth, m_text == GridText::Slots ? tr("Opcodes") : tr("Instructions"),
          theme.text2);
     if (m_columns.marksWidth > 0)
-        word(m_columns.marksX, m_columns.marksWidth, tr("Branches, waits"), theme.text2);
+        word(m_columns.marksX, m_columns.marksWidth, tr("Source, branches, waits"), theme.text2);
 }
 
 void BundleGrid::paintEvent(QPaintEvent *event)
@@ -297,6 +297,9 @@ QString BundleGrid::marksText(std::uint32_t bundle) const
 {
     const BundleListing &listing = m_program->listing();
     QStringList marks;
+    if (m_sources)
+        for (const SourceLine &line : m_sources->of(bundle))
+            marks << latinText(line.file).section(QLatin1Char('/'), -1) + QLatin1Char(':') + text::count(line.line);
     const auto branches = listing.branches();
     for (auto it = std::lower_bound(branches.begin(), branches.end(), bundle,
                                     [](const BundleBranch &branch, std::uint32_t b) { return branch.bundle < b; });

@@ -25,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace planescope {
 
@@ -105,13 +106,15 @@ QWidget *KernelView::buildGridPage()
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
     m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({themes.px(900), themes.px(340)});
+    m_splitter->setSizes({themes.px(900), themes.px(360)});
     connect(m_grid, &BundleGrid::currentChanged, this, [this] {
         m_limits->setSection(m_grid->currentSection());
         if (m_data && m_program && !m_isFollowing)
             m_data->setPlace(BundlePlace{m_code, m_grid->currentBundle()});
         if (m_program && !m_isFollowing)
             startTimes(m_grid->currentBundle());
+        if (m_program)
+            showSourceOf(m_grid->currentBundle());
     });
     connect(m_grid, &BundleGrid::bundleActivated, this, [this](std::uint32_t bundle) { showInTimeline(bundle); });
     connect(m_grid, &BundleGrid::selectionChanged, this, [this] {
@@ -280,6 +283,7 @@ void KernelView::showProgram(KernelProgramPtr program)
     if (isOther) {
         showSource();
         m_grid->setProgram(m_program);
+        startSources();
         m_limits->setProgram(m_program);
         m_hits.clear();
     }
@@ -380,9 +384,17 @@ void KernelView::openListing()
 
 QString KernelView::setProgram(const QString &program, const QString &, const QString &at)
 {
+    static constexpr std::array kPageNames{"bundles", "calls", "source", "compare", "record"};
     const KernelPagePtr page = m_data ? m_data->page() : nullptr;
     if (!page)
         return tr("No listing is open.");
+    const auto named =
+        std::find_if(kPageNames.begin(), kPageNames.end(), [&](const char *name) { return at == QLatin1String(name); });
+    const bool isPage = named != kPageNames.end();
+    if (isPage)
+        showPage(static_cast<Page>(named - kPageNames.begin()));
+    if (isPage && program.isEmpty())
+        return {};
     std::uint32_t code = m_code;
     if (!program.isEmpty()) {
         const auto found = std::find_if(page->codes.begin(), page->codes.end(), [&](const KernelCodePtr &each) {
@@ -394,7 +406,7 @@ QString KernelView::setProgram(const QString &program, const QString &, const QS
     }
     if (code >= page->codes.size())
         return tr("No listing is open.");
-    if (!at.isEmpty()) {
+    if (!at.isEmpty() && !isPage) {
         const auto bundle = bundleNamed(*page->codes[code]->listing, at.toStdString());
         if (!bundle)
             return tr("The listing has no bundle %1.").arg(at);

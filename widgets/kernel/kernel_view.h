@@ -4,6 +4,7 @@
 #include "model/analysis/table.h"
 #include "model/state/kernel_document.h"
 #include "widgets/common/latest_job.h"
+#include "widgets/kernel/bundle_sources.h"
 #include "widgets/kernel/kernel_program.h"
 #include "widgets/view.h"
 
@@ -48,7 +49,8 @@ public:
     void restoreViewState(const QByteArray &state) override;
     void addMenuActions(QMenu &menu) override;
     bool runViewCommand(const QString &id) override;
-    /// Shows the program of this name; "0x16c" in `at` a bundle of it.
+    /// Shows the program of this name; in `at` a bundle of it, "0x16c", or a page: "bundles", "calls", "source",
+    /// "compare", "record".
     QString setProgram(const QString &program, const QString &space, const QString &at) override;
 
     BundleGrid *grid() const { return m_grid; }
@@ -76,6 +78,7 @@ public:
 
 signals:
     void programShown();
+    void sourcesShown(); ///< source lines stand beside the bundles
     void searched();
 
 protected:
@@ -98,6 +101,8 @@ private:
     static std::shared_ptr<const BundleTimes> timesOf(const KernelPage &page, std::uint32_t call, std::uint32_t bundle);
     std::optional<std::uint32_t> callOfCode() const;
     void startTimes(std::uint32_t bundle);
+    void startSources();
+    void showSourceOf(std::uint32_t bundle);
     void lightUp(const std::shared_ptr<const BundleTimes> &times);
     void connectData();
     void pageChanged();
@@ -126,7 +131,8 @@ private:
     std::vector<std::uint32_t> m_hits;
     QTimer m_searchDelay;
     EventSetPtr m_lit; ///< marks that this view highlights
-    LatestJob m_programJob, m_searchJob, m_timesJob;
+    LatestJob m_programJob, m_searchJob, m_timesJob, m_sourcesJob;
+    BundleSourcesPtr m_sources; ///< of the shown program; null until they are read
 
     SegmentedControl *m_pageChoice;
     CallsPage *m_calls;

@@ -54,6 +54,10 @@ void KernelView::buildOtherPages()
     });
     connect(m_calls, &CallsPage::launchWanted, this, &KernelView::goToEventOf);
     connect(m_calls, &CallsPage::stageWanted, this, &KernelView::goToEventOf);
+    connect(m_source, &SourcePage::sourceLineChosen, this, [this](const std::string &file, std::uint32_t line) {
+        if (m_sources)
+            m_grid->setMarked(m_sources->bundlesFrom({file, line}));
+    });
     connect(m_diff, &DiffPage::listingWanted, this, &KernelView::openListing);
     const auto showBundleOf = [this](std::uint32_t code, std::uint32_t bundle) {
         m_wantedBundle = bundle;
@@ -169,6 +173,31 @@ void KernelView::startTimes(std::uint32_t bundle)
     m_timesJob.start(
         this, [page = m_data->page(), call = *call, bundle](std::stop_token) { return timesOf(*page, call, bundle); },
         [this](const std::shared_ptr<const BundleTimes> &times) { lightUp(times); });
+}
+
+/// Where the bundles come from, when the profile has rows of instructions.
+void KernelView::startSources()
+{
+    m_sources = nullptr;
+    m_sourcesJob.cancel();
+    const auto call = callOfCode();
+    if (!call)
+        return;
+    m_sourcesJob.start(
+        this,
+        [page = m_data->page(), call = *call](std::stop_token stop) { return BundleSources::read(*page, call, stop); },
+        [this](BundleSourcesPtr sources) {
+            m_sources = std::move(sources);
+            m_grid->setSources(m_sources);
+            emit sourcesShown();
+        });
+}
+
+void KernelView::showSourceOf(std::uint32_t bundle)
+{
+    const std::vector<SourceLine> lines = m_sources ? m_sources->of(bundle) : std::vector<SourceLine>();
+    if (!lines.empty())
+        m_source->showSourceLine(lines.front().file, lines.front().line);
 }
 
 bool KernelView::showInTimeline(std::uint32_t bundle)

@@ -204,7 +204,7 @@ void LimitsPanel::fillSections()
              static_cast<std::uint64_t>(section.facts.waits.size()), std::uint64_t{section.depth}});
         m_targets.push_back(row);
     }
-    m_table->setFirstColumns({"section", "first", "bundles", "trips", "limit", "bound_share"});
+    m_table->setFirstColumns({"section", "first", "bundles", "limit", "bound_share", "trips"});
     m_table->setSheet(makeSheet(std::move(table), words));
     m_table->resizeColumnsToContents();
 }

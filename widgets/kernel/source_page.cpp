@@ -6,6 +6,7 @@
 #include "widgets/common/search_field.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/view_tool_bar.h"
+#include "widgets/kernel/bundle_sources.h"
 #include "widgets/kernel/code_text.h"
 #include "widgets/kernel/kernel_words.h"
 
@@ -62,7 +63,7 @@ std::vector<std::size_t> SourceLinks::linesFrom(const std::string &file, std::ui
     std::vector<std::size_t> lines;
     for (std::size_t line = 0; m_mlir && line < m_mlir->lineLocations.size(); ++line)
         if (const MlirText::Location *location = locationOf(line);
-            location && location->file == file && location->line <= sourceLine &&
+            location && isSameSource(location->file, file) && location->line <= sourceLine &&
             sourceLine <= std::max(location->line, location->endLine))
             lines.push_back(line);
     return lines;
@@ -254,12 +255,16 @@ void SourcePage::followMlir()
     }
     m_mlir->setMarkedLines(m_links.linesFrom(location->file, location->line));
     m_isFollowing = false;
+    emit sourceLineChosen(location->file, location->line);
 }
 
 void SourcePage::followSource()
 {
-    if (!m_isFollowing)
-        showSourceLine(m_file.toStdString(), static_cast<std::uint32_t>(m_source->currentLine()) + 1);
+    if (m_isFollowing)
+        return;
+    const auto line = static_cast<std::uint32_t>(m_source->currentLine()) + 1;
+    showSourceLine(m_file.toStdString(), line);
+    emit sourceLineChosen(m_file.toStdString(), line);
 }
 
 bool SourcePage::showSourceLine(const std::string &file, std::uint32_t line)

@@ -61,6 +61,7 @@ public:
 
 signals:
     void rootsChanged();
+    void sourceLineChosen(const std::string &file, std::uint32_t line); ///< by a click or keys, in either text
 
 private:
     void followMlir();

@@ -11,6 +11,7 @@
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/kernel/limits_panel.h"
 #include "widgets/kernel/record_page.h"
+#include "widgets/kernel/source_page.h"
 #include "widgets/kernel/unit_bars.h"
 #include "widgets/timeline/kernel_rows.h"
 #include "widgets/timeline/timeline_canvas.h"
@@ -35,6 +36,7 @@ private slots:
     void theCallShowsPromiseAndMeasurement();
     void whatToRecordIsSaid();
     void rowsSayWhereTheirNumbersComeFrom();
+    void bundlesAndSourceLinesLeadToEachOther();
 
 private:
     const KernelFacts *marked(std::uint32_t *row) const;
@@ -237,6 +239,40 @@ void TstKernelTrace::rowsSayWhereTheirNumbersComeFrom()
     rows("XLA TraceMe", "measured");
     rows("Pallas Primitives", "interpolated");
     rows("VALU Instructions", "interpolated");
+}
+
+void TstKernelTrace::bundlesAndSourceLinesLeadToEachOther()
+{
+    QCOMPARE(sourceLineOf("a/b.py:L12 (dot)"), std::optional(SourceLine{"a/b.py", 12}));
+    QCOMPARE(sourceLineOf("b.py:7: mul"), std::optional(SourceLine{"b.py", 7}));
+    QVERIFY(!sourceLineOf("no line"));
+    QVERIFY(!sourceLineOf(":7"));
+    QVERIFY(isSameSource("/x/a/b.py", "a/b.py") && !isSameSource("/x/ca/b.py", "a/b.py") && !isSameSource("b.py", ""));
+
+    std::uint32_t call = 0;
+    QVERIFY(marked(&call));
+    const KernelPage &page = *m_view->kernels()->page();
+    if (page.calls[call].launches.front().detail.instructionLines.empty())
+        QSKIP("the kernel session has no rows of instructions");
+    const BundleSourcesPtr sources = BundleSources::read(page, call);
+    QVERIFY(!sources->isEmpty());
+    const std::uint32_t bundles = m_view->grid()->program()->bundles();
+    std::uint64_t pairs = 0;
+    for (std::uint32_t bundle = 0; bundle < bundles; ++bundle)
+        for (const SourceLine &line : sources->of(bundle)) {
+            const auto back = sources->bundlesFrom(line);
+            QVERIFY(std::binary_search(back.begin(), back.end(), bundle));
+            ++pairs;
+        }
+    QVERIFY(pairs > 0);
+    // The grid says it beside the bundle, and a line of the source marks its bundles.
+    std::uint32_t bundle = 0;
+    while (sources->of(bundle).empty())
+        ++bundle;
+    const SourceLine line = sources->of(bundle).front();
+    QTRY_VERIFY_WITH_TIMEOUT(m_view->grid()->marksText(bundle).contains(QLatin1Char(':')), 60'000);
+    emit m_view->source()->sourceLineChosen(line.file, line.line);
+    QCOMPARE(m_view->grid()->marked(), sources->bundlesFrom(line));
 }
 
 PLANESCOPE_TEST(TstKernelTrace)

@@ -385,6 +385,10 @@ void TstKernelView::anotherViewCanAskForABundle()
     QCOMPARE(m_view->kernels()->place(), std::optional(BundlePlace{m_view->shownCode(), 34}));
     QVERIFY(m_view->setProgram({}, {}, QStringLiteral("0x10")).isEmpty());
     QTRY_COMPARE(m_view->grid()->currentBundle(), 16u);
+    QVERIFY(m_view->setProgram({}, {}, QStringLiteral("record")).isEmpty());
+    QCOMPARE(m_view->page(), KernelView::Page::Record);
+    QVERIFY(m_view->setProgram(QStringLiteral("sample"), {}, QStringLiteral("bundles")).isEmpty());
+    QCOMPARE(m_view->page(), KernelView::Page::Bundles);
     QVERIFY(!m_view->setProgram(QStringLiteral("nothing"), {}, {}).isEmpty());
     QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("0xffff")).isEmpty());
 }

@@ -1,0 +1,44 @@
+#pragma once
+// Which source lines the bundles of a kernel come from, as the profile's rows of instructions say. Listings do not.
+#include "model/analysis/kernel/kernel_page.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace planescope {
+
+struct SourceLine {
+    std::string file;
+    std::uint32_t line = 0; ///< 1-based
+    auto operator<=>(const SourceLine &) const = default;
+};
+/// "file.py:123", "file.py:L123", also with " (op)" or ": op" behind; nothing for other texts.
+std::optional<SourceLine> sourceLineOf(std::string_view sourceInfo);
+/// The same file: of two paths one may be longer.
+bool isSameSource(std::string_view a, std::string_view b);
+
+class BundleSources
+{
+public:
+    /// Reads the rows of the first launch of a call; empty without rows or when they cannot be joined with a listing.
+    static std::shared_ptr<const BundleSources> read(const KernelPage &page, std::uint32_t call,
+                                                     const std::stop_token &stop = {});
+
+    bool isEmpty() const { return m_lines.empty(); }
+    /// Ascending by file and line.
+    std::vector<SourceLine> of(std::uint32_t bundle) const;
+    /// Sorted.
+    std::vector<std::uint32_t> bundlesFrom(const SourceLine &line) const;
+
+private:
+    std::vector<std::pair<std::uint32_t, SourceLine>> m_lines; ///< by bundle, then line; each pair once
+};
+using BundleSourcesPtr = std::shared_ptr<const BundleSources>;
+
+} // namespace planescope
