@@ -3880,10 +3880,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Anweisungen</translation>
     </message>
     <message>
-        <source>Branches, waits</source>
-        <translation>Sprünge, Warten</translation>
-    </message>
-    <message>
         <source>empty</source>
         <translation>leer</translation>
     </message>
@@ -3910,6 +3906,10 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>region %1 ends</source>
         <translation>Region %1 endet</translation>
+    </message>
+    <message>
+        <source>Source, branches, waits</source>
+        <translation>Quelle, Sprünge, Warten</translation>
     </message>
 </context>
 <context>
