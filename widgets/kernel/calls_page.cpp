@@ -86,9 +86,9 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     auto *both = new QSplitter(Qt::Vertical, this);
     both->addWidget(m_calls);
     both->addWidget(lower);
-    both->setStretchFactor(0, 2);
-    both->setStretchFactor(1, 3);
-    both->setSizes({themes.px(240), themes.px(420)});
+    both->setStretchFactor(0, 0);
+    both->setStretchFactor(1, 1);
+    both->setSizes({themes.px(200), themes.px(560)});
     both->setChildrenCollapsible(false);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

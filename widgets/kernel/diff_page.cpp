@@ -225,6 +225,7 @@ void DiffPage::setPage(KernelPagePtr page)
 {
     m_page = std::move(page);
     m_job.cancel();
+    m_isBusy = false;
     m_shown = nullptr;
     m_table->setSheet(nullptr);
     m_sentence->clear();
@@ -271,9 +272,11 @@ void DiffPage::start()
     const auto before = m_before->currentData().toUInt(), after = m_after->currentData().toUInt();
     if (!m_page || before >= m_page->codes.size() || after >= m_page->codes.size())
         return;
+    m_isBusy = true;
     m_job.start(
         this, [a = m_page->codes[before], b = m_page->codes[after]](std::stop_token) { return diffSheets(a, b); },
         [this](std::shared_ptr<const DiffSheets> made) {
+            m_isBusy = false;
             m_shown = std::move(made);
             m_sentence->setText(diffSentence(*m_shown));
             showList();
@@ -288,16 +291,20 @@ void DiffPage::showList()
     switch (m_lists->currentIndex()) {
     case BundleList:
         m_table->setFirstColumns({"address_before", "opcodes_before", "change", "address_after", "opcodes_after"});
-        return m_table->setSheet(m_shown->bundles);
+        m_table->setSheet(m_shown->bundles);
+        break;
     case OpcodeList:
         m_table->setFirstColumns({"opcode", "before", "after", "change"});
-        return m_table->setSheet(m_shown->opcodes);
+        m_table->setSheet(m_shown->opcodes);
+        break;
     default:
         m_table->setFirstColumns({"before", "after", "bundles_before", "bundles_after", "saved", "trips_before",
                                   "empty_before", "empty_after", "fills_before", "fills_after", "spills_before",
                                   "spills_after"});
-        return m_table->setSheet(m_shown->loops);
+        m_table->setSheet(m_shown->loops);
     }
+    if (m_lists->currentIndex() != BundleList) // one long bundle would push the other side out of sight
+        m_table->resizeColumnsToContents();
 }
 
 QString DiffPage::sentence() const { return m_sentence->text(); }

@@ -44,6 +44,7 @@ public:
     TableView *table() const { return m_table; }
     SegmentedControl *lists() const { return m_lists; }
     QString sentence() const;
+    bool isBusy() const { return m_isBusy; }
     QString emptyText() const;
 
 protected:
@@ -61,6 +62,7 @@ private:
     KernelPagePtr m_page;
     std::shared_ptr<const DiffSheets> m_shown;
     LatestJob m_job;
+    bool m_isBusy = false;
     QComboBox *m_before, *m_after;
     SegmentedControl *m_lists;
     TextLabel *m_sentence;

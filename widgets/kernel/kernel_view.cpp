@@ -150,7 +150,7 @@ bool KernelView::isSettled() const
         return true;
     if (document()->stage() != Document::Stage::Ready || !m_data)
         return false;
-    return m_data->page() && !m_isLoading && !m_searchDelay.isActive();
+    return m_data->page() && !m_isLoading && !m_searchDelay.isActive() && !m_diff->isBusy();
 }
 
 QString KernelView::searchCount() const { return m_count->text(); }

@@ -4,6 +4,7 @@
 #include "tests/support/test_registry.h"
 #include "tests/widgets/kernel/kernel_samples.h"
 #include "tests/widgets/view_stage.h"
+#include "widgets/common/planescope_style.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/table_view.h"
@@ -49,6 +50,7 @@ private slots:
     void whatIsMissingIsSaid();
     void stateIsRestored();
     void isRegistered();
+    void picturesForTheEye();
 
 private:
     void open(const QString &path);
@@ -387,7 +389,7 @@ void TstKernelView::anotherViewCanAskForABundle()
     QTRY_COMPARE(m_view->grid()->currentBundle(), 16u);
     QVERIFY(m_view->setProgram({}, {}, QStringLiteral("record")).isEmpty());
     QCOMPARE(m_view->page(), KernelView::Page::Record);
-    QVERIFY(m_view->setProgram(QStringLiteral("sample"), {}, QStringLiteral("bundles")).isEmpty());
+    QVERIFY(m_view->setProgram(m_view->scopeText(), {}, QStringLiteral("bundles")).isEmpty());
     QCOMPARE(m_view->page(), KernelView::Page::Bundles);
     QVERIFY(!m_view->setProgram(QStringLiteral("nothing"), {}, {}).isEmpty());
     QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("0xffff")).isEmpty());
@@ -423,6 +425,32 @@ void TstKernelView::isRegistered()
     ViewRegistry registry;
     registerViews(registry);
     QVERIFY(registry.find(QStringLiteral("kernel")));
+}
+
+void TstKernelView::picturesForTheEye()
+{
+    const QString folder = qEnvironmentVariable("PLANESCOPE_PICTURES");
+    const QString profile = qEnvironmentVariable("PLANESCOPE_PROFILE");
+    installLook(*qApp, *m_themes);
+    open(profile.isEmpty() ? sourcePath(QStringLiteral("/tests/data/llo/v6e-matmul")) : profile);
+    BundleGrid *grid = m_view->grid();
+    QVERIFY(grid->program());
+    for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast})
+        for (const GridText text : {GridText::Slots, GridText::Text, GridText::Both}) {
+            m_themes->setTheme(theme);
+            grid->setText(text);
+            grid->selectBundles(grid->program()->bundles() / 3, grid->program()->bundles() / 3 + 4);
+            QCoreApplication::processEvents();
+            const QImage image = m_view->grab().toImage();
+            // The ground is that of the theme, and there is ink on it.
+            QVERIFY(image.pixelColor(grid->viewport()->mapTo(m_view.get(), QPoint(1, 1))).isValid());
+            QVERIFY(grid->paintedRows() > 0);
+            if (!folder.isEmpty())
+                QVERIFY(image.save(QStringLiteral("%1/kernel-%2-%3.png")
+                                       .arg(folder)
+                                       .arg(static_cast<int>(theme))
+                                       .arg(static_cast<int>(text))));
+        }
 }
 
 PLANESCOPE_TEST(TstKernelView)
