@@ -30,9 +30,10 @@ struct LoadHooks {
 
 /// Reads `.xplane.pb` (plain, gzip, zstd), a run folder with one such file per host, a trace of PyTorch's profiler
 /// (JSON), or what has no timeline: a program (HLO proto or text), a device memory profile (pprof), a memory snapshot
-/// of PyTorch (pickle), a log with XLA's report of what did not fit. All packed or not; recognised by content. Damaged
-/// files give what was sound plus an ImportReport; an Error only when nothing can be shown. Any thread; returns
-/// ErrorCode::Canceled when asked to stop and ErrorCode::TooLarge beyond LoadOptions::memoryLimit.
+/// of PyTorch (pickle), a log with XLA's report of what did not fit, a listing of bundles or a folder that a TPU
+/// compiler dumped into (sessions without events; state/kernel_document reads the code). All packed or not; recognised
+/// by content. Damaged files give what was sound plus an ImportReport; an Error only when nothing can be shown. Any
+/// thread; returns ErrorCode::Canceled when asked to stop and ErrorCode::TooLarge beyond LoadOptions::memoryLimit.
 Result<SessionPtr> loadSession(const std::filesystem::path &path, const LoadOptions &options = {},
                                const LoadHooks &hooks = {});
 
