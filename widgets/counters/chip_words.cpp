@@ -16,7 +16,12 @@ QString chipWord(const char *words) { return QCoreApplication::translate("planes
 
 QString percentOf(const std::optional<double> &share)
 {
-    return share ? text::share(*share, 1) : QString(QChar(0x2013));
+    if (!share)
+        return QString(QChar(0x2013));
+    // What was counted is not to look as if it was not.
+    if (*share > 0 && *share < 0.001)
+        return text::number(*share * 100, 4) + QChar(0x202F) + QLatin1Char('%');
+    return text::share(*share, 1);
 }
 
 QString countOf(double value) { return text::number(value, 0); }

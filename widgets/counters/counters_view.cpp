@@ -62,7 +62,11 @@ const ViewDescriptor countersView{
 CountersView::Mode CountersView::mode() const { return static_cast<Mode>(m_mode->currentIndex()); }
 void CountersView::setMode(Mode mode) { m_mode->setCurrentIndex(mode); }
 QString CountersView::filter() const { return m_field->text(); }
-void CountersView::setFilter(const QString &line) { m_field->setText(line); }
+void CountersView::setFilter(const QString &line)
+{
+    m_field->setText(line);
+    m_field->setCursorPosition(0); // its begin tells more than its end
+}
 void CountersView::setAsTree(bool tree) { m_asTree->setChecked(tree); }
 void CountersView::setWithZeros(bool zeros) { m_hideZeros->setChecked(!zeros); }
 QString CountersView::filterProblem() const { return m_problem->isHidden() ? QString() : m_problem->text(); }
@@ -175,6 +179,8 @@ void CountersView::findingsChanged()
                 emit scopeTextChanged();
             });
         startRows();
+        if (mode() == ChipsMode)
+            startMatrix();
     }
     m_notes->setVisible(m_findings && !m_notes->text().isEmpty());
     showState();

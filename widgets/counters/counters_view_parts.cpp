@@ -154,9 +154,6 @@ QWidget *CountersView::buildToolBar()
            "Fields: name set description host kernel block kind value id sample chip device die delta rate per_cycle "
            "share index"));
     m_field->setAccessibleName(tr("Filter of the counters"));
-    m_field->setMinimumWidth(themes.px(230));
-    m_field->setMaximumWidth(themes.px(420));
-    m_field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     bar->addControl(m_field);
     m_hideZeros = new QCheckBox(tr("Hide zeros"), bar);
     m_hideZeros->setChecked(true);
@@ -204,6 +201,7 @@ QWidget *CountersView::buildTablePage()
     head->setContentsMargins(themes.px(16), themes.px(4), themes.px(12), themes.px(2));
     m_chip = new QComboBox(m_diagramSide);
     m_chip->setAccessibleName(tr("Chip of the diagram"));
+    m_chip->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     setDense(m_chip);
     m_diagramNote = new TextLabel(themes, FontRole::Caption, Ink::Secondary, {}, m_diagramSide);
     head->addWidget(m_chip);
@@ -406,6 +404,7 @@ void CountersView::resizeEvent(QResizeEvent *event)
     if (event)
         View::resizeEvent(event);
     const ThemeHub &themes = *context().themes;
+    m_field->setFixedWidth(std::clamp(width() / 5, themes.px(190), themes.px(440)));
     m_panel->setVisible(width() >= themes.px(mode() == DiagramMode ? 1320 : 760));
 }
 

@@ -95,6 +95,7 @@ protected:
         QVector<QLineF> lines;
         std::optional<double> before;
         QRectF run; // columns of one value are one rectangle
+        double runFar = 0;
         const auto closeRun = [&] {
             if (run.width() > 0)
                 fills << run;
@@ -112,11 +113,12 @@ protected:
             const double bottom = valueAxis()->coordToPixel(column.range.min);
             const double last = valueAxis()->coordToPixel(column.last);
             const double far = std::abs(top - zero) > std::abs(bottom - zero) ? top : bottom;
-            if (run.width() > 0 && std::abs((far < zero ? run.top() : run.bottom()) - far) < 0.01) {
+            if (run.width() > 0 && std::abs(runFar - far) < 0.01) {
                 run.setRight(x + 1);
             } else {
                 closeRun();
                 run = QRectF(QPointF(x, std::min(zero, far)), QPointF(x + 1, std::max(zero, far)));
+                runFar = far;
             }
             const double high = before ? std::min(top, *before) : top,
                          low = before ? std::max(bottom, *before) : bottom;

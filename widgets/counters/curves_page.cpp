@@ -33,6 +33,13 @@ QString curveWords(std::string_view words)
     return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
 }
 
+/// All sampled registers begin with "COUNT_".
+QString trackWords(const Session &session, const SampledCounter &counter)
+{
+    const QString name = curveWords(session.text(session.counters()[counter.track].name));
+    return name.startsWith(QLatin1String("COUNT_")) ? name.mid(6) : name;
+}
+
 /// What is wrong with a formula and where.
 QString formulaError(const Error &error)
 {
@@ -137,7 +144,7 @@ CurvesPage::CurvesPage(const ThemeHub &themes, QWidget *parent) : QWidget(parent
     splitter->addWidget(side);
     splitter->addWidget(m_scroll);
     splitter->setStretchFactor(1, 1);
-    splitter->setSizes({themes.px(270), themes.px(900)});
+    splitter->setSizes({themes.px(300), themes.px(900)});
 
     connect(m_list, &QTreeWidget::itemChanged, this, [this] {
         if (!m_isFilling)
@@ -215,7 +222,15 @@ void CurvesPage::fillList()
         const Session &session = *m_data->session();
         QTreeWidgetItem *group = nullptr;
         std::optional<PlaneId> current;
-        for (const SampledCounter &counter : m_data->findings()->sampled) {
+        // Of a plane by name; XProf's order is that of the file.
+        std::vector<const SampledCounter *> counters;
+        for (const SampledCounter &counter : m_data->findings()->sampled)
+            counters.push_back(&counter);
+        std::stable_sort(counters.begin(), counters.end(), [&](const SampledCounter *a, const SampledCounter *b) {
+            return std::pair(a->plane, trackWords(session, *a)) < std::pair(b->plane, trackWords(session, *b));
+        });
+        for (const SampledCounter *each : counters) {
+            const SampledCounter &counter = *each;
             if (current != counter.plane) {
                 current = counter.plane;
                 group = new QTreeWidgetItem(m_list, {planeName(counter.plane), QString()});
@@ -223,8 +238,7 @@ void CurvesPage::fillList()
                 m_plane->addItem(planeName(counter.plane), counter.plane.value);
             }
             const CounterTrack &track = session.counters()[counter.track];
-            auto *item =
-                new QTreeWidgetItem(group, {curveWords(session.text(track.name)), text::count(counter.samples)});
+            auto *item = new QTreeWidgetItem(group, {trackWords(session, counter), text::count(counter.samples)});
             item->setData(0, kTrackRole, counter.track);
             item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);

@@ -84,7 +84,7 @@ void CounterGapBars::paintEvent(QPaintEvent *)
         painter.setPen(ink);
         painter.drawText(area, static_cast<int>(align | Qt::AlignVCenter) | Qt::TextSingleLine, words);
     };
-    const double name = px(118), column = px(84), left = px(16), right = width() - px(16);
+    const double name = px(118), column = px(104), left = px(16), right = width() - px(16);
     const double barLeft = left + name, barWidth = std::max(px(60), right - 3 * column - barLeft - px(12));
     const QRectF heads(barLeft + barWidth, 0, column, px(kGapHead));
     text(heads.translated(px(12), 0), tr("Promised"), FontRole::Caption, theme.text2, Qt::AlignRight);
@@ -206,7 +206,7 @@ void GapPage::show(const Session *session, const std::optional<RealityGap> &gap,
     const bool hasCount = std::any_of(m_rows.begin(), m_rows.end(), [](const GapRow &row) { return row.counted; });
     QStringList head;
     if (!scope.isEmpty())
-        head << scope + QLatin1Char('.');
+        head << scope.left(1).toUpper() + scope.mid(1) + QLatin1Char('.');
     if (!hasPromise)
         head << tr("The profile holds no schedule of the compiler to compare with: no tracks of unit use, no listing.");
     if (!hasCount)

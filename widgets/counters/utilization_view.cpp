@@ -396,9 +396,10 @@ void UtilizationView::updateFigures()
                            tr("%1 to %2").arg(text::number(sensor.least, 1), words(sensor.greatest)),
                            name + QLatin1Char('\n') + tr("Mean, least and greatest of the shown time")});
     }
-    constexpr std::size_t kMostFigures = 9;
-    if (figures.size() > kMostFigures)
-        figures.resize(kMostFigures);
+    // What does not fit stands in the tables and curves.
+    const auto most = static_cast<std::size_t>(std::clamp(width() / context().themes->px(158), 4, 10));
+    if (figures.size() > most)
+        figures.resize(most);
     m_figures->setVisible(!figures.empty());
     m_figures->setFigures(std::move(figures));
 }

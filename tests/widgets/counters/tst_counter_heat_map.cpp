@@ -92,9 +92,6 @@ private:
         m_stage.view()->setMode(CountersView::ChipsMode);
         m_stage.open(counterSession(m_folder, profile));
         settle();
-        m_stage.view()->setMode(CountersView::TableMode);
-        m_stage.view()->setMode(CountersView::ChipsMode);
-        settle();
     }
 
     QTemporaryDir m_folder;
