@@ -3979,6 +3979,13 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::ChipUnitBars</name>
+    <message>
+        <source>Use of the units</source>
+        <translation>Auslastung der Einheiten</translation>
+    </message>
+</context>
+<context>
     <name>planescope::ChipWords</name>
     <message>
         <source>Share of cycles, %</source>
@@ -10817,13 +10824,6 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Maximum</source>
         <translation>Maximum</translation>
-    </message>
-</context>
-<context>
-    <name>planescope::UnitBars</name>
-    <message>
-        <source>Use of the units</source>
-        <translation>Auslastung der Einheiten</translation>
     </message>
 </context>
 <context>

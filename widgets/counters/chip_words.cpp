@@ -350,7 +350,7 @@ std::vector<UnitBarGroup> unitBarGroups(const std::vector<UtilizationRow> &rows)
             groups.push_back(std::move(group));
             at = keys.end() - 1;
         }
-        UnitBar bar;
+        ChipUnitBar bar;
         bar.name = QString::fromUtf8(row.name.data(), static_cast<qsizetype>(row.name.size()));
         bar.share = row.share();
         bar.shareText = bar.share ? unitShareText(*bar.share) : QString(QChar(0x2013));

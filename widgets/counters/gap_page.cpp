@@ -179,7 +179,7 @@ GapPage::GapPage(const ThemeHub &themes, QWidget *parent) : QWidget(parent)
     m_stallHead = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, content);
     m_stallHead->setWordWrap(true);
     m_stallHead->setContentsMargins(16, 10, 16, 0);
-    m_stalls = new UnitBars(themes, content);
+    m_stalls = new ChipUnitBars(themes, content);
     m_stalls->setAccessibleName(tr("What the chip waited for"));
     m_kernelHead = new TextLabel(themes, FontRole::Strong, Ink::Text, tr("Kernels"), content);
     m_kernelHead->setContentsMargins(16, 12, 16, 4);
@@ -225,7 +225,7 @@ void GapPage::show(const Session *session, const std::optional<RealityGap> &gap,
     for (const StallRow &row : m_stallRows) {
         if (stalls.bars.size() == kMostStalls)
             break;
-        UnitBar bar;
+        ChipUnitBar bar;
         bar.name = QString::fromStdString(row.name);
         bar.share = row.share;
         bar.shareText = unitShareText(row.share);

@@ -45,7 +45,7 @@ public:
     void show(const Session *session, const std::optional<RealityGap> &gap, const std::vector<KernelGap> &kernels,
               const QString &scope);
     CounterGapBars *bars() const { return m_bars; }
-    UnitBars *stalls() const { return m_stalls; }
+    ChipUnitBars *stalls() const { return m_stalls; }
     TableView *kernels() const { return m_kernels; }
     QString headText() const;
     Table table() const;
@@ -56,7 +56,7 @@ signals:
 private:
     TextLabel *m_head, *m_stallHead, *m_kernelHead;
     CounterGapBars *m_bars;
-    UnitBars *m_stalls;
+    ChipUnitBars *m_stalls;
     TableView *m_kernels;
     std::vector<GapRow> m_rows;
     std::vector<StallRow> m_stallRows;

@@ -15,7 +15,7 @@
 
 namespace planescope {
 
-struct UnitBars::Line {
+struct ChipUnitBars::Line {
     QRectF rect;    ///< with the formula
     QRectF bar;     ///< name, bar and figures
     QRectF formula; ///< empty when it is not shown
@@ -23,7 +23,7 @@ struct UnitBars::Line {
     std::optional<std::size_t> index; ///< none: title of the group
 };
 
-UnitBars::UnitBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_themes(themes)
+ChipUnitBars::ChipUnitBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m_themes(themes)
 {
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Use of the units"));
@@ -36,7 +36,7 @@ UnitBars::UnitBars(const ThemeHub &themes, QWidget *parent) : QWidget(parent), m
     });
 }
 
-void UnitBars::setGroups(std::vector<UnitBarGroup> groups)
+void ChipUnitBars::setGroups(std::vector<UnitBarGroup> groups)
 {
     m_groups = std::move(groups);
     if (m_chosen && (m_chosen->group >= m_groups.size() || m_chosen->bar >= m_groups[m_chosen->group].bars.size()))
@@ -45,14 +45,14 @@ void UnitBars::setGroups(std::vector<UnitBarGroup> groups)
     update();
 }
 
-void UnitBars::setShowsFormulas(bool shows)
+void ChipUnitBars::setShowsFormulas(bool shows)
 {
     m_showsFormulas = shows;
     updateGeometry();
     update();
 }
 
-std::vector<UnitBars::Line> UnitBars::lines(int width) const
+std::vector<ChipUnitBars::Line> ChipUnitBars::lines(int width) const
 {
     std::vector<Line> out;
     const auto px = [&](double value) { return static_cast<double>(m_themes.px(value)); };
@@ -65,7 +65,7 @@ std::vector<UnitBars::Line> UnitBars::lines(int width) const
         out.push_back(title);
         y += px(28);
         for (std::size_t b = 0; b < m_groups[g].bars.size(); ++b) {
-            const UnitBar &bar = m_groups[g].bars[b];
+            const ChipUnitBar &bar = m_groups[g].bars[b];
             Line line;
             line.group = g;
             line.index = b;
@@ -87,17 +87,17 @@ std::vector<UnitBars::Line> UnitBars::lines(int width) const
     return out;
 }
 
-int UnitBars::heightForWidth(int width) const
+int ChipUnitBars::heightForWidth(int width) const
 {
     const std::vector<Line> all = lines(width);
     return all.empty() ? 0 : static_cast<int>(std::ceil(all.back().rect.bottom())) + m_themes.px(8);
 }
 
-QSize UnitBars::sizeHint() const { return {m_themes.px(560), heightForWidth(std::max(width(), m_themes.px(320)))}; }
-QSize UnitBars::minimumSizeHint() const { return {m_themes.px(320), sizeHint().height()}; }
-void UnitBars::resizeEvent(QResizeEvent *) { updateGeometry(); }
+QSize ChipUnitBars::sizeHint() const { return {m_themes.px(560), heightForWidth(std::max(width(), m_themes.px(320)))}; }
+QSize ChipUnitBars::minimumSizeHint() const { return {m_themes.px(320), sizeHint().height()}; }
+void ChipUnitBars::resizeEvent(QResizeEvent *) { updateGeometry(); }
 
-QRectF UnitBars::rectOf(Place place) const
+QRectF ChipUnitBars::rectOf(Place place) const
 {
     for (const Line &line : lines(width()))
         if (line.index && Place{line.group, *line.index} == place)
@@ -105,7 +105,7 @@ QRectF UnitBars::rectOf(Place place) const
     return {};
 }
 
-void UnitBars::paintEvent(QPaintEvent *event)
+void ChipUnitBars::paintEvent(QPaintEvent *event)
 {
     QPainter painter(this);
     const Theme &theme = m_themes.theme();
@@ -124,7 +124,7 @@ void UnitBars::paintEvent(QPaintEvent *event)
     const QFontMetricsF dense(m_themes.font(FontRole::Dense)), caption(m_themes.font(FontRole::Caption));
     double figures = px(48);
     for (const UnitBarGroup &group : m_groups)
-        for (const UnitBar &bar : group.bars) {
+        for (const ChipUnitBar &bar : group.bars) {
             names = std::max(names, dense.horizontalAdvance(bar.name));
             amounts = std::max(amounts, caption.horizontalAdvance(bar.amount));
             figures = std::max(figures, dense.horizontalAdvance(bar.shareText));
@@ -145,7 +145,7 @@ void UnitBars::paintEvent(QPaintEvent *event)
             text(area.adjusted(used, 0, 0, 0), group.note, FontRole::Caption, theme.text2, Qt::AlignRight);
             continue;
         }
-        const UnitBar &bar = group.bars[*line.index];
+        const ChipUnitBar &bar = group.bars[*line.index];
         const bool isChosen = m_chosen == Place{line.group, *line.index};
         if (isChosen) {
             painter.fillRect(line.rect, theme.selection);
@@ -190,7 +190,7 @@ void UnitBars::paintEvent(QPaintEvent *event)
     }
 }
 
-std::optional<UnitBars::Place> UnitBars::placeAt(QPointF at) const
+std::optional<ChipUnitBars::Place> ChipUnitBars::placeAt(QPointF at) const
 {
     for (const Line &line : lines(width()))
         if (line.index && line.rect.contains(at))
@@ -198,7 +198,7 @@ std::optional<UnitBars::Place> UnitBars::placeAt(QPointF at) const
     return std::nullopt;
 }
 
-void UnitBars::choose(std::optional<Place> place)
+void ChipUnitBars::choose(std::optional<Place> place)
 {
     if (m_chosen == place)
         return;
@@ -214,12 +214,12 @@ void UnitBars::choose(std::optional<Place> place)
     emit barChosen(place->group, place->bar);
 }
 
-bool UnitBars::event(QEvent *event)
+bool ChipUnitBars::event(QEvent *event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto *const help = static_cast<QHelpEvent *>(event);
         if (const std::optional<Place> place = placeAt(help->pos())) {
-            const UnitBar &bar = m_groups[place->group].bars[place->bar];
+            const ChipUnitBar &bar = m_groups[place->group].bars[place->bar];
             QStringList words{bar.name + QLatin1Char(' ') + bar.shareText, bar.amount, bar.formula, bar.note};
             words.removeAll(QString());
             QToolTip::showText(help->globalPos(), words.join(QLatin1Char('\n')), this, rectOf(*place).toRect());
@@ -231,13 +231,13 @@ bool UnitBars::event(QEvent *event)
     return QWidget::event(event);
 }
 
-void UnitBars::mousePressEvent(QMouseEvent *event)
+void ChipUnitBars::mousePressEvent(QMouseEvent *event)
 {
     const std::optional<Place> place = placeAt(event->position());
     choose(place == m_chosen ? std::nullopt : place); // a second click closes the formula
 }
 
-void UnitBars::step(int by)
+void ChipUnitBars::step(int by)
 {
     std::vector<Place> all;
     for (std::size_t g = 0; g < m_groups.size(); ++g)
@@ -252,7 +252,7 @@ void UnitBars::step(int by)
     choose(all[static_cast<std::size_t>(next)]);
 }
 
-void UnitBars::keyPressEvent(QKeyEvent *event)
+void ChipUnitBars::keyPressEvent(QKeyEvent *event)
 {
     if (event->key() == Qt::Key_Down)
         step(1);

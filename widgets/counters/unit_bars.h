@@ -10,7 +10,7 @@ namespace planescope {
 
 class ThemeHub;
 
-struct UnitBar {
+struct ChipUnitBar {
     QString name;
     std::optional<double> share; ///< of the peak; none: no peak is known, or nothing was counted
     QString shareText;           ///< "28.47 %"
@@ -21,15 +21,15 @@ struct UnitBar {
 
 struct UnitBarGroup {
     QString title, note;
-    std::vector<UnitBar> bars;
+    std::vector<ChipUnitBar> bars;
 };
 
 /// Put it into a scroll area: it is as high as its bars. Arrows move, Enter and a click show the formula.
-class UnitBars final : public QWidget
+class ChipUnitBars final : public QWidget
 {
     Q_OBJECT
 public:
-    explicit UnitBars(const ThemeHub &themes, QWidget *parent = nullptr);
+    explicit ChipUnitBars(const ThemeHub &themes, QWidget *parent = nullptr);
 
     void setGroups(std::vector<UnitBarGroup> groups);
     const std::vector<UnitBarGroup> &groups() const { return m_groups; }

@@ -160,7 +160,7 @@ void UtilizationView::buildUi()
     barScroll->setFrameShape(QFrame::NoFrame);
     barScroll->setWidgetResizable(true);
     barScroll->setBackgroundRole(QPalette::Base);
-    m_bars = new UnitBars(themes);
+    m_bars = new ChipUnitBars(themes);
     barScroll->setWidget(m_bars);
     m_noBars = new EmptyState(themes, QStringLiteral("chip"), m_barPages);
     m_barPages->addWidget(barScroll);
@@ -194,7 +194,7 @@ void UtilizationView::buildUi()
         m_content->setCurrentIndex(index);
         m_formulas->setVisible(index == UnitsMode);
     });
-    connect(m_formulas, &QCheckBox::toggled, m_bars, &UnitBars::setShowsFormulas);
+    connect(m_formulas, &QCheckBox::toggled, m_bars, &ChipUnitBars::setShowsFormulas);
     connect(m_chip, &QComboBox::currentIndexChanged, this, &UtilizationView::start);
     connect(save, &QToolButton::clicked, this, &UtilizationView::exportWithDialog);
     connect(m_gap, &GapPage::kernelChosen, this, [this](std::size_t kernel) {

@@ -25,7 +25,7 @@ class GapPage;
 class JobOverlay;
 class SegmentedControl;
 class TextLabel;
-class UnitBars;
+class ChipUnitBars;
 
 /// What the view says about one chip and time. Made on a worker, immutable.
 struct UnitsShown {
@@ -64,7 +64,7 @@ public:
     void addMenuActions(QMenu &menu) override;
 
     void setMode(Mode mode);
-    UnitBars *bars() const { return m_bars; }
+    ChipUnitBars *bars() const { return m_bars; }
     ChipDiagram *diagram() const { return m_diagram; }
     GapPage *gapPage() const { return m_gap; }
     FigureStrip *figures() const { return m_figures; }
@@ -103,7 +103,7 @@ private:
     QComboBox *m_chip;
     QCheckBox *m_formulas;
     FigureStrip *m_figures;
-    UnitBars *m_bars;
+    ChipUnitBars *m_bars;
     ChipDiagram *m_diagram;
     TextLabel *m_scope, *m_notes;
     GapPage *m_gap;

@@ -55,10 +55,9 @@ std::pair<double, double> CounterPyramid::range(std::size_t first, std::size_t l
     return {low, high};
 }
 
-std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
-                                         const PixelGrid &grid)
+std::vector<CounterPixel> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid, const PixelGrid &grid)
 {
-    std::vector<CounterColumn> columns(static_cast<std::size_t>(grid.width));
+    std::vector<CounterPixel> columns(static_cast<std::size_t>(grid.width));
     const std::size_t count = std::min(track.timePs.size(), track.value.size());
     if (count == 0)
         return columns;
@@ -72,7 +71,7 @@ std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const Counte
     std::size_t next = sampleAt(0);
     for (std::size_t x = 0; x < columns.size(); ++x) {
         const std::size_t end = std::min(count, sampleAt(static_cast<double>(x + 1) * perPixel));
-        CounterColumn &column = columns[x];
+        CounterPixel &column = columns[x];
         if (next < end) {
             const auto [low, high] = pyramid.range(next, end);
             column = {true, low, high, track.value[end - 1]};
@@ -89,7 +88,7 @@ std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const Counte
     return columns;
 }
 
-std::vector<CounterLabel> counterLabels(const std::vector<CounterColumn> &columns, int least)
+std::vector<CounterLabel> counterLabels(const std::vector<CounterPixel> &columns, int least)
 {
     std::vector<CounterLabel> labels;
     std::size_t x = 0;

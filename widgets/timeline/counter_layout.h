@@ -28,7 +28,7 @@ private:
     double m_greatest = 0;
 };
 
-struct CounterColumn {
+struct CounterPixel {
     bool hasValue = false; ///< false before the first sample
     double least = 0;
     double greatest = 0;
@@ -36,8 +36,8 @@ struct CounterColumn {
 };
 
 /// One entry per pixel column. A sample holds until the next one.
-std::vector<CounterColumn> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
-                                         const PixelGrid &grid);
+std::vector<CounterPixel> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
+                                        const PixelGrid &grid);
 
 /// A value to print: where it begins to hold and for how many columns.
 struct CounterLabel {
@@ -45,6 +45,6 @@ struct CounterLabel {
     double value = 0;
 };
 /// Values that hold for at least `least` columns, from left to right.
-std::vector<CounterLabel> counterLabels(const std::vector<CounterColumn> &columns, int least);
+std::vector<CounterLabel> counterLabels(const std::vector<CounterPixel> &columns, int least);
 
 } // namespace planescope

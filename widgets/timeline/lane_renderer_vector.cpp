@@ -48,7 +48,7 @@ void LaneRenderer::paintCounter(const LaneScene &scene, const LaneStrip &strip, 
 
     QPolygonF line;
     for (std::size_t x = 0; x < columns.size(); ++x) {
-        const CounterColumn &column = columns[x];
+        const CounterPixel &column = columns[x];
         if (!column.hasValue)
             continue;
         const auto left = static_cast<double>(x);

@@ -42,7 +42,7 @@ private slots:
     void barsAreAsLongAsTheirShare()
     {
         ThemeHub themes;
-        UnitBars bars(themes);
+        ChipUnitBars bars(themes);
         bars.setGroups(someBars());
         bars.resize(800, bars.heightForWidth(800));
         QImage image(bars.size(), QImage::Format_RGB32);
@@ -64,11 +64,11 @@ private slots:
     void aClickShowsTheFormulaAndAnotherHidesIt()
     {
         ThemeHub themes;
-        UnitBars bars(themes);
+        ChipUnitBars bars(themes);
         bars.setGroups(someBars());
         bars.resize(800, 600);
         const int before = bars.heightForWidth(800);
-        QSignalSpy chosen(&bars, &UnitBars::barChosen);
+        QSignalSpy chosen(&bars, &ChipUnitBars::barChosen);
         const QPoint at = bars.rectOf({0, 1}).center().toPoint();
         QTest::mouseClick(&bars, Qt::LeftButton, {}, at);
         QCOMPARE(chosen.count(), 1);
@@ -82,15 +82,15 @@ private slots:
     void arrowsReachEveryBar()
     {
         ThemeHub themes;
-        UnitBars bars(themes);
+        ChipUnitBars bars(themes);
         bars.setGroups(someBars());
         bars.resize(800, 600);
         for (int i = 0; i < 20; ++i)
             QTest::keyClick(&bars, Qt::Key_Down);
-        QCOMPARE(bars.chosen(), std::optional(UnitBars::Place{1, 3}));
+        QCOMPARE(bars.chosen(), std::optional(ChipUnitBars::Place{1, 3}));
         for (int i = 0; i < 20; ++i)
             QTest::keyClick(&bars, Qt::Key_Up);
-        QCOMPARE(bars.chosen(), std::optional(UnitBars::Place{0, 0}));
+        QCOMPARE(bars.chosen(), std::optional(ChipUnitBars::Place{0, 0}));
         bars.setGroups({});
         QVERIFY(!bars.chosen());
     }

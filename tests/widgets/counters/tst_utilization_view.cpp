@@ -41,7 +41,7 @@ private slots:
         open({});
         bool isFound = false;
         for (const UnitBarGroup &group : m_stage.view()->bars()->groups())
-            for (const UnitBar &bar : group.bars)
+            for (const ChipUnitBar &bar : group.bars)
                 if (bar.name == QLatin1String("Avg MXU Busy")) {
                     isFound = true;
                     QVERIFY2(bar.formula.contains(QStringLiteral("MXU_BUSY_2")), qPrintable(bar.formula));

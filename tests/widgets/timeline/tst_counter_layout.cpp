@@ -28,7 +28,7 @@ void TstCounterLayout::aShortPeakSurvivesEveryZoom()
     for (const int width : {7, 100, 1920}) {
         const auto columns = layoutCounter(track, pyramid, {0, 1'000'000, width});
         double greatest = 0;
-        for (const CounterColumn &column : columns)
+        for (const CounterPixel &column : columns)
             greatest = std::max(greatest, column.greatest);
         QCOMPARE(greatest, 99.0);
     }
