@@ -1,6 +1,7 @@
 #include "app/cli/answer.h"
 
 #include "app/cli/profile_input.h"
+#include "model/state/session_summary.h"
 
 #include <QFile>
 
@@ -51,6 +52,21 @@ std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::
     if (format == Format::Markdown)
         return markdownWriter(out, columns);
     return textWriter(out, columns, {terminalWidth(), indent});
+}
+
+void writeFile(JsonWriter &json, const Session &session)
+{
+    json.key("file").text(validUtf8(session.name()));
+    writeNotice(json, session);
+}
+
+void writeNotice(JsonWriter &json, const Session &session, const Session *other)
+{
+    QString notice = syntheticNotice(session);
+    if (notice.isEmpty() && other)
+        notice = syntheticNotice(*other);
+    if (!notice.isEmpty())
+        json.key("notice").text(notice.toStdString());
 }
 
 void writeMissing(JsonWriter &json, const std::vector<MissingData> &missing)

@@ -3,6 +3,7 @@
 #include "app/cli/common_options.h"
 #include "model/export/json.h"
 #include "model/export/table_writer.h"
+#include "model/store/session.h"
 
 #include <functional>
 #include <vector>
@@ -18,6 +19,11 @@ int terminalWidth();
 /// Table writer of a format other than JSON.
 std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::vector<Column> &columns,
                                          int indent = 0);
+
+/// Keys "file" and, of a profile that is no measurement, "notice" with its label.
+void writeFile(JsonWriter &json, const Session &session);
+/// Key "notice" with the label of the first that has one.
+void writeNotice(JsonWriter &json, const Session &session, const Session *other = nullptr);
 
 /// What a profile does not hold: never 0, always a reason and a way to record it.
 struct MissingData {

@@ -150,6 +150,7 @@ void writeCompareJson(Output &out, const CompareAnswer &answer)
 {
     JsonWriter json(out);
     json.beginObject().key("schema").text("planescope/compare/1");
+    writeNotice(json, *answer.a.session, answer.b.session.get());
     json.key("a").text(answer.a.session->name()).key("b").text(answer.b.session->name());
     json.key("verdict_a").text(utf8Of(text::limitTitle(*answer.overviewA)));
     json.key("verdict_b").text(utf8Of(text::limitTitle(*answer.overviewB)));

@@ -313,7 +313,7 @@ ExitCode runCounters(const CountersOptions &options)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/counters/1");
-            json.key("file").text(session->name());
+            writeFile(json, *session);
             if (key == "samples")
                 json.key("formula").text(options.formula).key("unit").text(unit);
             json.key(key + "_total").integer(total);

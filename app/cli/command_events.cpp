@@ -250,7 +250,7 @@ void writeEventsJson(Output &out, const Session &session, const std::vector<std:
 {
     JsonWriter json(out);
     json.beginObject().key("schema").text("planescope/events/1");
-    json.key("file").text(session.name());
+    writeFile(json, session);
     json.key("matched").integer(matched);
     json.key("events").beginArray();
     for (const EventRef e : events) {

@@ -386,7 +386,7 @@ private:
     {
         JsonWriter json(out);
         json.beginObject().key("schema").text("planescope/hlo/1");
-        json.key("file").text(m_session->name());
+        writeFile(json, *m_session);
         std::vector<MissingData> missing;
         if (m_choice.module) {
             json.key("program");

@@ -179,7 +179,8 @@ void writeInfoJson(Output &out, const ProfileInfo &info)
     const Session &session = info.session;
     JsonWriter json(out);
     json.beginObject().key("schema").text("planescope/info/1");
-    json.key("file").text(session.name()).key("size_bytes").integer(session.fileSize().value);
+    writeFile(json, session);
+    json.key("size_bytes").integer(session.fileSize().value);
     writeHosts(json, info);
     writePlanes(json, info);
     json.key("events_total").integer(session.eventCount());

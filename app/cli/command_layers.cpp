@@ -187,7 +187,7 @@ ExitCode runLayers(const LayersOptions &options)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/layers/1");
-            json.key("file").text(session->name());
+            writeFile(json, *session);
             json.key("devices").beginArray();
             for (const DeviceLayers &device : devices) {
                 json.beginObject(JsonWriter::Layout::Inline);

@@ -135,7 +135,7 @@ ExitCode runOpProfile(const OpProfileAnswerOptions &options)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/op-profile/1");
-            json.key("file").text(answer.session->name());
+            writeFile(json, *answer.session);
             writeOpDevice(json, answer.index->peaks());
             json.key("cores").integer(static_cast<std::uint64_t>(answer.table.coreCount));
             json.key("exclude_idle").boolean(options.excludeIdle);

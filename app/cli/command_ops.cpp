@@ -197,7 +197,7 @@ ExitCode runOps(const OpsOptions &options)
             JsonWriter json(out);
             json.beginObject().key("schema").text(options.framework ? "planescope/framework-ops/1"
                                                                     : "planescope/ops/1");
-            json.key("file").text(answer.session->name());
+            writeFile(json, *answer.session);
             writeOpDevice(json, answer.index->peaks());
             json.key("cores").integer(static_cast<std::uint64_t>(answer.table.coreCount));
             json.key("total_time_ps").integer(answer.table.totalPs).key("op_time_ps").integer(answer.table.opPs);

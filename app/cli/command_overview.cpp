@@ -214,7 +214,7 @@ ExitCode runOverview(const CommonOptions &common)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/overview/1");
-            json.key("file").text(answer.session->name());
+            writeFile(json, *answer.session);
             json.key("figures").beginObject();
             for (const KeyFigure &figure : keyFigures(*overview))
                 json.key(figure.key).cell(figure.value, figure.unit);

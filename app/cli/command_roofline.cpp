@@ -108,7 +108,7 @@ ExitCode runRoofline(const RooflineAnswerOptions &options)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/roofline/1");
-            json.key("file").text(answer.session->name());
+            writeFile(json, *answer.session);
             writeOpDevice(json, index.peaks());
             json.key("ceilings").beginArray();
             for (const RooflineCeiling &ceiling : model.ceilings) {

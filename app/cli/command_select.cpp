@@ -187,7 +187,7 @@ void writeSelectJson(Output &out, const Session &session, const SelectAnswer &an
     JsonWriter json(out);
     const DeviceAnswer sum = answer.selection.sum();
     json.beginObject().key("schema").text("planescope/select/1");
-    json.key("file").text(session.name());
+    writeFile(json, session);
     json.key("begin_ps").integer(answer.selection.range.begin.toPs());
     json.key("duration_ps").integer(answer.selection.range.length().toPs());
     json.key("subject");

@@ -131,7 +131,7 @@ ExitCode runSteps(const CommonOptions &common)
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/steps/1");
-            json.key("file").text(answer.session->name());
+            writeFile(json, *answer.session);
             json.key("steps").beginArray();
             for (const StepTimes &step : steps.steps)
                 writeStep(json, step, *answer.session);

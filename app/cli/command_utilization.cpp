@@ -149,7 +149,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Co
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/utilization/1");
-            json.key("file").text(session->name());
+            writeFile(json, *session);
             json.key("gap").rows(shown);
             writeMissing(json, missing);
             json.finish();
@@ -209,7 +209,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
             constexpr std::string_view sources[] = {"none", "readings", "samples"};
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/utilization/1");
-            json.key("file").text(session->name());
+            writeFile(json, *session);
             json.key("source").text(sources[static_cast<std::size_t>(report.source)]);
             if (!report.covered.isEmpty())
                 json.key("covered")

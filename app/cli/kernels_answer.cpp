@@ -241,7 +241,7 @@ private:
     {
         JsonWriter json(out);
         json.beginObject().key("schema").text("planescope/kernels/1");
-        json.key("file").text(validUtf8(m_page.session->name()));
+        writeFile(json, *m_page.session);
         if (!m_options.says) {
             json.key("kernels").beginArray();
             for (std::size_t row = 0; row < m_page.calls.size(); ++row)

@@ -120,7 +120,8 @@ TableRow liveRow(const MemoryAnswer &answer, const LiveBuffer &live)
 void writeMemoryJson(Output &out, const MemoryAnswer &answer)
 {
     JsonWriter json(out);
-    json.beginObject().key("schema").text("planescope/memory/1").key("file").text(answer.session->name());
+    json.beginObject().key("schema").text("planescope/memory/1");
+    writeFile(json, *answer.session);
     const auto finish = [&] {
         json.key("warnings").beginArray();
         for (const std::string &warning : answer.warnings)
@@ -284,7 +285,8 @@ void writeProgramList(const CommonOptions &common, Output &out, const MemoryAnsw
     }
     if (common.format == Format::Json) {
         JsonWriter json(out);
-        json.beginObject().key("schema").text("planescope/memory/1").key("file").text(answer.session->name());
+        json.beginObject().key("schema").text("planescope/memory/1");
+        writeFile(json, *answer.session);
         json.key("programs").rows(table);
         writeMissing(json, answer.missing);
         json.finish();

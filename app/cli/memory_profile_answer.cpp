@@ -154,7 +154,8 @@ void writeAllocatorJson(Output &out, const AllocatorAnswer &answer)
 {
     const Session &session = *answer.session;
     JsonWriter json(out);
-    json.beginObject().key("schema").text("planescope/memory-profile/1").key("file").text(session.name());
+    json.beginObject().key("schema").text("planescope/memory-profile/1");
+    writeFile(json, session);
     json.key("allocators").beginArray();
     const std::vector<Column> columns = allocatorColumns();
     for (const AllocatorProfile &a : answer.allocators) {
