@@ -190,6 +190,7 @@ std::vector<LiveBuffer> LiveBuffersModel::inOrderOfTaking() const
         rows.insert(rows.end(), group.members.begin(), group.members.end());
     std::sort(rows.begin(), rows.end());
     std::vector<LiveBuffer> out;
+    out.reserve(rows.size());
     for (const std::uint32_t row : rows)
         out.push_back(m_buffers[row]);
     return out;

@@ -33,6 +33,7 @@ private slots:
     {
         // The key is the caller's: here all texts have the same one, and the index has to grow with them inside.
         std::vector<std::string> texts;
+        texts.reserve(100);
         for (int i = 0; i < 100; ++i)
             texts.push_back(std::to_string(i));
         RowIndex index;

@@ -53,8 +53,10 @@ void TstLiveBuffersModel::buffersAreListedLargestFirst()
     QCOMPARE(model.index(0, LiveBuffersModel::Size).data(LiveBuffersModel::PlainRole).toLongLong(), 200);
     QCOMPARE(model.shownBytes(), 350);
     // The bar shows them as they were taken, however the list is sorted.
+    const std::vector<LiveBuffer> taken = model.inOrderOfTaking();
     std::vector<std::int64_t> sizes;
-    for (const LiveBuffer &buffer : model.inOrderOfTaking())
+    sizes.reserve(taken.size());
+    for (const LiveBuffer &buffer : taken)
         sizes.push_back(buffer.size);
     QCOMPARE(sizes, (std::vector<std::int64_t>{50, 100, 200}));
     model.setBuffers(aliveAt(m_scene->memory, 4), 4);
