@@ -42,6 +42,7 @@ ExitCode runKernels(const KernelsOptions &options)
     pageOptions.launch.shiftsWindowsByOneMark = options.shiftsWindows;
     KernelPagePtr page = readKernelPage(session, place, added, pageOptions);
     std::vector<std::string_view> names;
+    names.reserve(page->calls.size());
     for (const KernelFacts &facts : page->calls)
         names.push_back(facts.call.name);
     std::optional<std::size_t> kernel;
@@ -55,6 +56,7 @@ ExitCode runKernels(const KernelsOptions &options)
     }
     if (!options.listing.empty()) {
         std::vector<std::string_view> programs;
+        programs.reserve(page->codes.size());
         for (const KernelCodePtr &each : page->codes)
             programs.push_back(each->program);
         if (std::find(programs.begin(), programs.end(), options.listing) == programs.end()) {

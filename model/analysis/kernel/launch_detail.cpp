@@ -145,6 +145,7 @@ void readSamples(const Session &session, const Plane &plane, LaunchDetail *detai
 void readTracks(const Session &session, const Plane &plane, bool isShifted, LaunchDetail *detail)
 {
     std::vector<std::int64_t> bounds;
+    bounds.reserve(detail->marks.size());
     for (const MarkEvent &mark : detail->marks)
         bounds.push_back(mark.time.toPs());
     if (bounds.empty()) // without marks every sample begins a window, the last one without a known end

@@ -117,6 +117,8 @@ private:
             return pairs;
         }
         std::vector<std::map<std::string_view, double>> mixA, mixB;
+        mixA.reserve(a.size());
+        mixB.reserve(b.size());
         for (const std::uint32_t row : a)
             mixA.push_back(histogram(m_before, m_before.loops[row].facts));
         for (const std::uint32_t row : b)
