@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace planescope::cli {
 
@@ -33,6 +34,12 @@ const std::vector<Column> &utilizationColumns()
     return columns;
 }
 
+/// Nothing when no counter of the formula is there: XProf's 0 would pass for a unit that stood still.
+Cell achievedCell(const UtilizationRow &row)
+{
+    return row.achieved == 0 && !row.missing.empty() ? Cell() : Cell(row.achieved);
+}
+
 Table utilizationTable(const Session &session, const UtilizationReport &report, const CommonOptions &options)
 {
     Table table{utilizationColumns(), {}};
@@ -42,7 +49,7 @@ Table utilizationTable(const Session &session, const UtilizationReport &report, 
         const bool isReading = report.source == UtilizationSource::Readings;
         table.rows.push_back({std::string(session.text(session.host(row.host).name)), row.device,
                               isReading ? Cell(row.sample) : Cell(), static_cast<std::int64_t>(row.node),
-                              std::string(row.name), row.achieved, row.peak, std::string(row.unit),
+                              std::string(row.name), achievedCell(row), row.peak, std::string(row.unit),
                               optionalCell(row.share()), row.formula, row.peakFormula});
     }
     return table;
@@ -71,7 +78,8 @@ void sortTable(Table &table, const SortChoice &sort)
 }
 
 /// What the figures cannot say. Whole sentences.
-std::vector<std::string> utilizationWarnings(const Session &session, const UtilizationReport &report)
+std::vector<std::string> utilizationWarnings(const Session &session, const UtilizationReport &report,
+                                             const CommonOptions &options)
 {
     std::vector<std::string> warnings;
     for (const std::string &type : report.unknownTypes)
@@ -82,16 +90,19 @@ std::vector<std::string> utilizationWarnings(const Session &session, const Utili
         warnings.push_back("A reading has no cycles: nothing can be said of its units.");
         break;
     }
+    // Once per unit: readings of one kind lack the same counters.
+    std::set<std::string> said;
     for (const UtilizationRow &row : report.rows) {
-        if (row.missing.empty() && row.leftOut.empty())
+        if (!isChosen(session, row.plane, options) || (row.missing.empty() && row.leftOut.empty()))
             continue;
         std::string names;
         for (const std::string &name : row.missing.empty() ? row.leftOut : row.missing)
             names += (names.empty() ? "" : ", ") + name;
-        const std::string where =
-            std::string(session.text(session.plane(row.plane).name)) + ", " + std::string(row.name);
-        warnings.push_back(row.missing.empty() ? where + ": not sampled and left out: " + names + "."
-                                               : where + ": missing counters: " + names + ".");
+        const std::string sentence = std::string(row.name) +
+                                     (row.missing.empty() ? ": not sampled and left out: " : ": missing counters: ") +
+                                     names + ".";
+        if (said.insert(sentence).second)
+            warnings.push_back(sentence);
     }
     return warnings;
 }
@@ -203,7 +214,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
     }
     if (!keys.empty())
         shown = chosenColumns(shown, keys);
-    const std::vector<std::string> warnings = utilizationWarnings(*session, report);
+    const std::vector<std::string> warnings = utilizationWarnings(*session, report, common);
     const ExitCode written = writeAnswer(common, [&](Output &out) {
         if (common.format == Format::Json) {
             constexpr std::string_view sources[] = {"none", "readings", "samples"};

@@ -592,7 +592,13 @@ Result<CounterSeries> CounterExpression::evaluate(const Lookup &lookup, const st
     for (std::size_t i = 0; i < m_names.size(); ++i) {
         auto found = lookup(m_names[i]);
         if (!found) {
-            const std::string_view near = nearCounterWord(m_names[i], known);
+            // Short names are what people write: "mxu_busy_2" for COUNT_MXU_BUSY_2.
+            std::string_view near = nearCounterWord(m_names[i], known);
+            std::vector<std::string> shortNames;
+            for (const std::string_view name : known)
+                shortNames.push_back(counterFacts(name).shortName);
+            if (near.empty())
+                near = nearCounterWord(m_names[i], {shortNames.begin(), shortNames.end()});
             return fail(ErrorCode::InvalidArgument, {}, offsetOfName(*m_root, i),
                         "unknown " + m_names[i] + (near.empty() ? "" : ", nearest " + std::string(near)));
         }
