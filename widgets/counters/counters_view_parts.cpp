@@ -5,6 +5,7 @@
 #include "widgets/common/empty_state.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/job_overlay.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/search_field.h"
@@ -501,12 +502,14 @@ bool CountersView::exportTo(const QString &path) const
     const ThemeHub &themes = *context().themes;
     if (ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf")) {
         if (mode() == CurvesMode)
-            return m_curves->plot()->savePicture(path, m_curves->plot()->size(), themes.theme());
+            return m_curves->plot()->savePicture(path, m_curves->plot()->size(), themes.theme(), noticeOf(document()));
         const ChipLayout layout = layoutChip(QSizeF(m_diagram->size()), themes.scale());
         return writeChartPicture(
-            path, m_diagram->size(), themes.theme(), [&](QPainter &painter, const QRectF &, const Theme &theme) {
+            path, m_diagram->size(), themes.theme(),
+            [&](QPainter &painter, const QRectF &, const Theme &theme) {
                 paintChip(painter, layout, m_diagram->words(), theme, themes.scale(), kChipBlocks, kChipBlocks);
-            });
+            },
+            noticeOf(document()));
     }
     const bool isJson = ending == QLatin1String("json"), isMarkdown = ending == QLatin1String("md");
     if (!isJson && !isMarkdown && ending != QLatin1String("csv"))

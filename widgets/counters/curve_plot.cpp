@@ -576,15 +576,18 @@ void CurvePlot::leaveEvent(QEvent *)
     update();
 }
 
-bool CurvePlot::savePicture(const QString &path, const QSize &size, const Theme &theme)
+bool CurvePlot::savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice)
 {
     if (m_curves.empty() || size.isEmpty())
         return false;
-    return writeChartPicture(path, size, theme, [&](QPainter &painter, const QRectF &, const Theme &look) {
-        applyTheme(look);
-        paintPlot(painter, size);
-        applyTheme(m_themes.theme());
-    });
+    return writeChartPicture(
+        path, size, theme,
+        [&](QPainter &painter, const QRectF &, const Theme &look) {
+            applyTheme(look);
+            paintPlot(painter, size);
+            applyTheme(m_themes.theme());
+        },
+        notice);
 }
 
 } // namespace planescope

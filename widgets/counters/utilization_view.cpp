@@ -7,6 +7,7 @@
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/icons.h"
 #include "widgets/common/job_overlay.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -463,9 +464,11 @@ bool UtilizationView::exportTo(const QString &path) const
     if (ending == QLatin1String("png") || ending == QLatin1String("svg") || ending == QLatin1String("pdf")) {
         const ChipLayout layout = layoutChip(QSizeF(m_diagram->size()), themes.scale());
         return writeChartPicture(
-            path, m_diagram->size(), themes.theme(), [&](QPainter &painter, const QRectF &, const Theme &theme) {
+            path, m_diagram->size(), themes.theme(),
+            [&](QPainter &painter, const QRectF &, const Theme &theme) {
                 paintChip(painter, layout, m_diagram->words(), theme, themes.scale(), kChipBlocks, kChipBlocks);
-            });
+            },
+            noticeOf(document()));
     }
     const bool isJson = ending == QLatin1String("json"), isMarkdown = ending == QLatin1String("md");
     if (!isJson && !isMarkdown && ending != QLatin1String("csv"))

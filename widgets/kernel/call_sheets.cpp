@@ -176,7 +176,9 @@ TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const 
         TableRow row{track.name, track.isCount ? Cell() : Cell(track.mean / 100),
                      track.isCount ? Cell() : Cell(track.peak / 100)};
         staticCells(track.unit, &row);
-        row.push_back(track.isCount ? Cell(static_cast<std::uint64_t>(track.mean)) : Cell());
+        row.emplace_back();
+        if (track.isCount)
+            row.back() = Cell(static_cast<std::uint64_t>(track.mean));
         if (track.unit)
             isListed[at(*track.unit)] = true;
         table.rows.push_back(std::move(row));

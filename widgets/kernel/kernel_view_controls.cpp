@@ -5,6 +5,7 @@
 #include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
@@ -294,10 +295,12 @@ bool KernelView::exportTo(const QString &path) const
     if (ending == QLatin1String("csv") || ending == QLatin1String("json") || ending == QLatin1String("md"))
         return saveRows(path, ending, bundleTable());
     return writeChartPicture(
-        path, m_grid->size(), context().themes->theme(), [this](QPainter &painter, const QRectF &area, const Theme &) {
+        path, m_grid->size(), context().themes->theme(),
+        [this](QPainter &painter, const QRectF &area, const Theme &) {
             painter.translate(area.topLeft());
             m_grid->render(&painter, QPoint(), QRegion(), QWidget::DrawWindowBackground | QWidget::DrawChildren);
-        });
+        },
+        noticeOf(document()));
 }
 
 void KernelView::exportWithDialog()
