@@ -91,14 +91,17 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     const QString notice = syntheticNotice(*source.session);
     const int above = static_cast<int>(noticeStripHeight(notice, width, 1));
     view->resize(width, std::max(1, height - above));
-    if (!options.range.isEmpty())
-        document.selection().setTimeRange(options.range);
     view->setDocument(&document);
     view->setTrackFilter(options.rows);
     if (isPage)
         openPage(*view, id);
     view->show();
     document.setSession(source.session, source.classes);
+    if (!options.range.isEmpty()) { // a new session takes the selection away
+        document.selection().setTimeRange(options.range);
+        if (qobject_cast<CountersView *>(view.get()))
+            document.viewport().setVisible(options.range);
+    }
     waitUntilSettled(*view);
     if (program.isNamed()) {
         QString problem = view->setProgram(program.program, program.space, program.at);

@@ -50,7 +50,8 @@ public:
                               words.isKnown ? Qt::SolidLine : Qt::DotLine));
         m_painter.setBrush(fill);
         m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), px(3), px(3));
-        QRectF inner = rect.adjusted(px(10), px(7), -px(10), -px(7));
+        const double edge = rect.height() < px(52) ? 4 : 7;
+        QRectF inner = rect.adjusted(px(10), px(edge), -px(10), -px(edge));
         text(inner, words.title, FontRole::Strong, words.isKnown ? ink : m_theme.text2);
         inner.setTop(inner.top() + height(FontRole::Strong) + px(3));
         if (!words.figure.isEmpty()) {
@@ -135,7 +136,9 @@ private:
     void figure(const QRectF &rect, const ChipBlockWords &words, const QColor &ink, const QColor &quiet)
     {
         const bool isLarge = rect.width() > px(150);
-        const FontRole role = isLarge ? FontRole::Figure : FontRole::Title;
+        FontRole role = isLarge ? FontRole::Figure : FontRole::Title;
+        if (QFontMetricsF(bundledFont(role, m_scale)).horizontalAdvance(words.figure) > rect.width() - px(16))
+            role = FontRole::Strong;
         const double h = height(role), foot = height(FontRole::Caption);
         const bool hasFoot = isLarge && !words.lines.isEmpty() && rect.height() > h + foot + px(36);
         const double bottom = rect.bottom() - px(8) - (hasFoot ? foot + px(4) : 0);

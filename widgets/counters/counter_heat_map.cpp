@@ -17,9 +17,13 @@ namespace planescope {
 
 namespace {
 
+/// Of parts that come many times also which one it is.
 QString heatName(const CounterTable &table, std::uint32_t name)
 {
-    return QString::fromStdString(table.names()[name].facts.shortName);
+    const CounterFacts &facts = table.names()[name].facts;
+    const QString words = QString::fromStdString(facts.shortName);
+    return facts.place.unit < 0 && facts.place.part < 0 ? words
+                                                        : words + QLatin1String(", ") + counterPlaceText(facts.place);
 }
 
 /// Against the median: "+12", "-0.4", in percent; blank when it says nothing.
@@ -192,8 +196,8 @@ void CounterHeatMap::paintEvent(QPaintEvent *)
         painter.setPen(theme.text);
         painter.drawText(rect.adjusted(0, 0, count.isEmpty() ? 0 : -px(36), 0),
                          Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetricsF(font).elidedText(chipText(chip), Qt::ElideRight,
-                                                        rect.width() - (count.isEmpty() ? 0 : px(36))));
+                         QFontMetricsF(font).elidedText(chipText(chip).section(QLatin1String(", "), 0, -2),
+                                                        Qt::ElideRight, rect.width() - (count.isEmpty() ? 0 : px(36))));
     }
     painter.restore();
     painter.setFont(caption);

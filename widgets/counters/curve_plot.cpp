@@ -386,7 +386,7 @@ void CurvePlot::layoutAxes()
     }
     if (m_parts->axisNote) {
         const AxisTicks ticks = layoutTicks(TimeScale(m_visible, area.width()), {}, 84);
-        m_parts->axisNote->setText(ticks.originText + QLatin1String(" + ") + ticks.unit);
+        m_parts->axisNote->setText(ticks.origin == TimePoint() ? ticks.unit : ticks.originText + QLatin1String(" +"));
         m_parts->axisNote->position->setPixelPosition(QPointF(6 * scale, height() - kCurveAxisHeight * scale / 2 + 1));
     }
 }

@@ -41,6 +41,22 @@ private slots:
         QVERIFY(xplane::writeSynthetic(options, m_profile.toStdString()));
     }
 
+    void aViewShowsTheRangeThatWasAskedFor()
+    {
+        const auto picture = [&](const QString &name, const QStringList &more) {
+            const QString path = m_folder.filePath(name);
+            const Answer answer =
+                run(QStringList{m_profile, QStringLiteral("--view"), QStringLiteral("op-stats"),
+                                QStringLiteral("--size"), QStringLiteral("1280x720"), QStringLiteral("-o"), path} +
+                    more);
+            return answer.code == 0 ? QImage(path) : QImage();
+        };
+        const QImage whole = picture(QStringLiteral("whole.png"), {});
+        const QImage part = picture(QStringLiteral("part.png"), {QStringLiteral("--range=step:1")});
+        QVERIFY(!whole.isNull() && !part.isNull());
+        QVERIFY(whole != part); // pixels: the file names its range in any case
+    }
+
     void rendersWithoutADisplay_data()
     {
         QTest::addColumn<QString>("ending");
