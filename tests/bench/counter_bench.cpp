@@ -133,8 +133,8 @@ int main(int argc, char **argv)
         static_cast<void>(pyramid.columns(TimeRange::ps(end / 100 * (i % 20), end / 100 * (80 + i % 20)), 1920));
     });
     measure("pan_zoomed_in_1920_columns", 60, sampleCount, [&](int i) {
-        static_cast<void>(
-            pyramid.columns(TimeRange::ps(end / 2 + i * 100'000'000, end / 2 + i * 100'000'000 + 1'000'000'000), 1920));
+        const std::int64_t begin = end / 2 + std::int64_t{i} * 100'000'000;
+        static_cast<void>(pyramid.columns(TimeRange::ps(begin, begin + 1'000'000'000), 1920));
     });
     std::printf("\n}\n");
     return 0;
