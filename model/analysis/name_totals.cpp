@@ -1,5 +1,7 @@
 #include "model/analysis/name_totals.h"
 
+#include "model/analysis/row_block.h"
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -20,50 +22,61 @@ class LinePass
 {
 public:
     LinePass(const Session &session, LineId id, TimeRange range) :
-        m_columns(session.line(id).events), m_id(id), m_range(range), m_open(session.line(id).laneCount, kNone)
+        m_columns(session.line(id).events), m_id(id), m_range(range), m_open(session.line(id).laneCount)
     {}
 
     /// False when stopped. `bucketOf(type)` gives the bucket of an event type.
     template <class BucketOf> bool run(BucketOf bucketOf, const std::stop_token &stop)
     {
-        const EventColumns &c = m_columns;
-        for (std::uint64_t row = 0; row < c.size() && c.beginPs[row] < m_range.end.toPs(); ++row) {
+        const std::int64_t first = m_range.begin.toPs(), last = m_range.end.toPs();
+        RowBlock block;
+        for (std::uint64_t row = 0; row < m_columns.size(); ++row) {
             if ((row & 0xFFFF) == 0 && stop.stop_requested())
                 return false;
-            const std::uint16_t lane = c.lane[row];
-            m_open[lane] = kNone;
-            const TimeRange own = rangeOf(row);
-            const auto inside = lengthInside(own, m_range);
-            if (!inside)
-                continue;
-            NameBucket &bucket = bucketOf(c.type[row]);
-            bucket.durationsPs.push_back(inside->toPs());
-            bucket.selfPs += inside->toPs();
-            if (inside->toPs() > bucket.longestPs) {
-                bucket.longestPs = inside->toPs();
-                bucket.longest = EventRef{m_id, row};
-                bucket.type = c.type[row];
+            if (!block.holds(row))
+                block.load(m_columns, row, true);
+            const auto at = static_cast<std::size_t>(row - block.first);
+            const std::int64_t begin = block.beginPs[at];
+            if (begin >= last)
+                break;
+            const std::int64_t end = begin + block.durationPs[at];
+            const std::uint16_t lane = block.lane[at];
+            m_open[lane].row = kNone;
+            std::int64_t inside = end - begin;
+            if (begin < first || end > last || inside < 0) {
+                const auto part = lengthInside(TimeRange::ps(begin, end), m_range);
+                if (!part)
+                    continue;
+                inside = part->toPs();
             }
-            m_open[lane] = row;
-            if (lane == 0 || m_open[lane - 1u] == kNone)
+            NameBucket &bucket = bucketOf(block.type[at]);
+            bucket.durationsPs.push_back(inside);
+            bucket.selfPs += inside;
+            if (inside > bucket.longestPs) {
+                bucket.longestPs = inside;
+                bucket.longest = EventRef{m_id, row};
+                bucket.type = block.type[at];
+            }
+            m_open[lane] = {row, end, &bucket};
+            if (lane == 0 || m_open[lane - 1u].row == kNone)
                 continue;
-            const std::uint64_t above = m_open[lane - 1u];
-            if (own.end <= rangeOf(above).end)
-                bucketOf(c.type[above]).selfPs -= inside->toPs();
+            if (end <= m_open[lane - 1u].end)
+                m_open[lane - 1u].bucket->selfPs -= inside;
         }
         return true;
     }
 
 private:
     static constexpr std::uint64_t kNone = ~std::uint64_t{0};
-    TimeRange rangeOf(std::uint64_t row) const
-    {
-        return TimeRange::ps(m_columns.beginPs[row], m_columns.beginPs[row] + m_columns.durationPs[row]);
-    }
+    struct Open {
+        std::uint64_t row = kNone;
+        std::int64_t end = 0;
+        NameBucket *bucket = nullptr;
+    };
     const EventColumns &m_columns;
     LineId m_id;
     TimeRange m_range;
-    std::vector<std::uint64_t> m_open; // last row inside the range per lane
+    std::vector<Open> m_open; // last row inside the range per lane
 };
 
 std::vector<LineId> linesOfTheFile(const Session &session)

@@ -1,6 +1,7 @@
 #include "model/analysis/selection_answer.h"
 
 #include "model/analysis/event_statistics.h"
+#include "model/analysis/row_block.h"
 
 #include <algorithm>
 #include <bit>
@@ -70,13 +71,16 @@ private:
     bool nextEvent(Piece &event)
     {
         for (; m_row < m_events.size(); ++m_row) {
-            const std::int64_t begin = m_events.beginPs[m_row];
+            if (!m_block.holds(m_row))
+                m_block.load(m_events, m_row, false);
+            const auto at = static_cast<std::size_t>(m_row - m_block.first);
+            const std::int64_t begin = m_block.beginPs[at];
             if (begin >= m_last)
                 break;
-            const std::int64_t end = begin + std::max<std::int64_t>(m_events.durationPs[m_row], 0);
+            const std::int64_t end = begin + std::max<std::int64_t>(m_block.durationPs[at], 0);
             if (end <= m_first && !(end == begin && begin >= m_first))
                 continue;
-            const std::uint8_t part = m_parts[m_events.type[m_row]];
+            const std::uint8_t part = m_parts[m_block.type[at]];
             if (part != static_cast<std::uint8_t>(WorkPart::Structure))
                 ++m_opCount;
             if (end == begin)
@@ -127,6 +131,7 @@ private:
     std::int64_t m_first, m_last, m_now;
     std::uint64_t m_row = 0;
     std::uint64_t m_opCount = 0;
+    RowBlock m_block;
     std::vector<Open> m_open; ///< begun events, the innermost on top; ended ones are dropped when they come to the top
     Piece m_next;
     bool m_hasNext = false;
@@ -160,6 +165,12 @@ public:
         m_answer.collectives += part;
         for (; collectives != 0; collectives &= collectives - 1)
             m_answer.collective[static_cast<std::size_t>(std::countr_zero(collectives)) - kFirstCollective] += part;
+    }
+    /// The same for one part of a work row alone that is no collective: what most pieces are.
+    void addAlone(std::int64_t length, std::uint8_t part)
+    {
+        m_busyPs += length;
+        m_answer.part[part] += Duration::ps(length);
     }
     std::int64_t busyPs() const { return m_busyPs; }
 
@@ -285,10 +296,18 @@ bool sweepOne(PieceReader &reader, const std::vector<AsyncStep> &steps, TimeRang
             now = until;
         }
     };
+    std::array<bool, kWorkPartCount> isPlain{};
+    for (std::size_t part = 0; part < kWorkPartCount; ++part)
+        isPlain[part] = !collectiveOf(static_cast<WorkPart>(part));
     Piece piece;
     for (std::uint64_t pieces = 1; reader.next(piece); ++pieces) {
         if (pieces % kRowsBetweenStops == 0 && stop.stop_requested())
             return false;
+        if (async == 0 && isPlain[piece.part] && (step == steps.size() || steps[step].from >= piece.end)) {
+            sum.addAlone(piece.end - piece.begin, piece.part);
+            now = piece.end;
+            continue;
+        }
         advance(piece.begin, 0);
         advance(piece.end, std::uint32_t{1} << piece.part);
     }
