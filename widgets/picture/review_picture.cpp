@@ -42,6 +42,25 @@ constexpr int kMostRows = 24;
 
 QString reviewText(const char *source) { return QCoreApplication::translate("ReviewPicture", source); }
 
+const char *colourWords(LaneColours colours)
+{
+    switch (colours) {
+    case LaneColours::ByName:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by name");
+    case LaneColours::ByLayer:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by layer");
+    case LaneColours::ByDuration:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by duration beside the median");
+    case LaneColours::ByUtilisation:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by utilisation");
+    case LaneColours::ByProgram:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by program");
+    case LaneColours::ByClass:
+        break;
+    }
+    return QT_TRANSLATE_NOOP("ReviewPicture", "colour by class");
+}
+
 QFont pageFont(double px, QFont::Weight weight = QFont::Normal)
 {
     QFont font = bundledFont(FontRole::Body, 1);
@@ -670,7 +689,7 @@ void ReviewPicture::Private::paintFooter(QPainter &painter) const
     const int rowCount = static_cast<int>(rows.size());
     parts << QCoreApplication::translate("ReviewPicture", "%n row(s)", nullptr, rowCount) +
                  (options.rows.isEmpty() ? QString() : QStringLiteral(": ") + options.rows);
-    parts << reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "colour by class"));
+    parts << reviewText(colourWords(options.colours));
     painter.setFont(font);
     painter.setPen(t.text2);
     const double width = right - left - QFontMetricsF(font).horizontalAdvance(version) - 24;

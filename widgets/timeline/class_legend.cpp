@@ -53,9 +53,8 @@ public:
                                "blue is shorter, orange longer.");
         for (unsigned step = 0; step < LaneColouring::kDurationSteps; ++step)
             add(step, {}, tip);
-        m_entries.front().text = QStringLiteral("\u2264\u202f\u00bd");
-        m_entries[LaneColouring::kDurationSteps / 2].text = tr("median");
-        m_entries.back().text = QStringLiteral("\u2265\u202f2\u202f\u00d7");
+        // One unbroken ramp, its ends behind it.
+        m_entries.back().text = tr("half to twice the median of the name");
         return std::move(m_entries);
     }
 
@@ -65,8 +64,9 @@ public:
                                "rate and of the peak bandwidth of HBM. Grey: the profile states no cost or no peak.");
         for (unsigned step = 0; step < LaneColouring::kShareSteps; ++step)
             add(step, {}, tip);
-        m_entries.front().text = text::share(0, 1);
-        m_entries.back().text = text::share(1, 1);
+        //: the ends of a ramp of colours, in percent
+        m_entries.back().text =
+            tr("%1 to %2 of the peak").arg(text::number(0, 0), text::number(100, 0) + QStringLiteral("\u202f%"));
         add(LaneColouring::kNone, tr("not known"), tip);
         return std::move(m_entries);
     }

@@ -73,7 +73,11 @@ QColor colouringFill(const Theme &theme, LaneColours mode, unsigned style)
     }
     default: {
         constexpr std::array<double, LaneColouring::kVariants> kVariant{0.0, -0.1, 0.09, -0.05};
-        return withLightness(theme.fill(static_cast<OpClass>(hue)), kVariant[LaneColouring::variantOf(style)]);
+        QColor fill = withLightness(theme.fill(static_cast<OpClass>(hue)), kVariant[LaneColouring::variantOf(style)]);
+        // Whole layers have one colour: none may sink into a dark ground.
+        while (theme.isDark && contrast(fill, theme.base) < 2)
+            fill = withLightness(fill, 0.03);
+        return fill;
     }
     }
 }

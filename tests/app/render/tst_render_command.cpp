@@ -120,6 +120,20 @@ private slots:
             QVERIFY(contentOf(svg).contains("height=\"800"));
     }
 
+    void coloursSayWhatIsAskedFor()
+    {
+        QByteArray before;
+        for (const char *colours : {"class", "name", "layer", "duration", "utilisation", "program"}) {
+            const QString path = m_folder.filePath(QStringLiteral("colours-%1.svg").arg(QLatin1String(colours)));
+            const Answer answer =
+                run({m_profile, QStringLiteral("--colours"), QLatin1String(colours), QStringLiteral("-o"), path});
+            QVERIFY2(answer.code == 0, qPrintable(answer.err));
+            const QByteArray picture = contentOf(path);
+            QVERIFY2(picture != before, colours);
+            before = picture;
+        }
+    }
+
     void memoryIsRendered_data()
     {
         QTest::addColumn<QString>("ending");
@@ -198,6 +212,14 @@ private slots:
                                               QStringLiteral("layer:last")} +
                                       out
                                << "layer:N";
+        QTest::newRow("colours") << QStringList{QStringLiteral("FILE"), QStringLiteral("--colours"),
+                                                QStringLiteral("klass"), QStringLiteral("-o"), QStringLiteral("a.png")}
+                                 << QStringLiteral("did you mean class?");
+        QTest::newRow("colours of another view")
+            << QStringList{QStringLiteral("FILE"),   QStringLiteral("--colours"), QStringLiteral("name"),
+                           QStringLiteral("--view"), QStringLiteral("memory"),    QStringLiteral("-o"),
+                           QStringLiteral("a.png")}
+            << QStringLiteral("--colours belongs to --view timeline");
         QTest::newRow("theme") << QStringList{QStringLiteral("FILE"), QStringLiteral("--theme"),
                                               QStringLiteral("drak")} +
                                       out

@@ -40,6 +40,9 @@ private slots:
         s.counterFavourites = {QStringLiteral("vf_chip_count_cycles"), QStringLiteral("b, with a comma")};
         s.counterFilters[QStringLiteral("HBM / Löcher")] = QStringLiteral("set = HBM and value > 1e6");
         s.counterFilters[QStringLiteral("50 % busy")] = QStringLiteral("share > 50 %");
+        s.laneColours = LaneColours::ByUtilisation;
+        s.allFlows = true;
+        s.timeUnit = text::TimeUnit::Milliseconds;
         s.keyPreset = QStringLiteral("perfetto");
         s.keys[QStringLiteral("timeline.fit")] = {QStringLiteral("Shift+F"), QStringLiteral("X")};
         s.keys[QStringLiteral("timeline.clear")] = {};
@@ -59,6 +62,9 @@ private slots:
         QCOMPARE(read.wheelZooms, s.wheelZooms);
         QCOMPARE(read.language, s.language);
         QCOMPARE(read.threads, s.threads);
+        QCOMPARE(read.laneColours, s.laneColours);
+        QCOMPARE(read.allFlows, s.allFlows);
+        QCOMPARE(read.timeUnit, s.timeUnit);
         QCOMPARE(read.keyPreset, s.keyPreset);
         QVERIFY(read.keys == s.keys); // a command without keys too
         QCOMPARE(read.restoreDocuments, s.restoreDocuments);
