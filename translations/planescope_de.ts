@@ -555,6 +555,10 @@
         <source>&amp;Use of units</source>
         <translation>A&amp;uslastung der Einheiten</translation>
     </message>
+    <message>
+        <source>Co&amp;mputed counters</source>
+        <translation>&amp;Berechnete Zähler</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -2605,6 +2609,26 @@
             <numerusform>%n Zeilen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>colour by name</source>
+        <translation>Farbe nach Name</translation>
+    </message>
+    <message>
+        <source>colour by layer</source>
+        <translation>Farbe nach Schicht</translation>
+    </message>
+    <message>
+        <source>colour by duration beside the median</source>
+        <translation>Farbe nach Dauer neben dem Median</translation>
+    </message>
+    <message>
+        <source>colour by utilisation</source>
+        <translation>Farbe nach Auslastung</translation>
+    </message>
+    <message>
+        <source>colour by program</source>
+        <translation>Farbe nach Programm</translation>
+    </message>
 </context>
 <context>
     <name>Roofline</name>
@@ -3496,6 +3520,57 @@
         <source>static</source>
         <translation>statisch</translation>
     </message>
+    <message numerus="yes">
+        <source>%n series</source>
+        <translation>
+            <numerusform>%n Reihe</numerusform>
+            <numerusform>%n Reihen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>log</source>
+        <extracomment>the scale of a counter is logarithmic</extracomment>
+        <translation>log</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>berechnet</translation>
+    </message>
+</context>
+<context>
+    <name>TimelineCounters</name>
+    <message>
+        <source>FLOP rate</source>
+        <translation>FLOP-Rate</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Kollektive</translation>
+    </message>
+    <message>
+        <source>Memory in use: %1</source>
+        <translation>Speicher in Gebrauch: %1</translation>
+    </message>
+    <message>
+        <source>Computed: the FLOP of each op, spread evenly over its execution. Of nested ops the innermost count.</source>
+        <translation>Berechnet: die FLOP jeder Op, gleichmäßig über ihre Ausführung verteilt. Von verschachtelten Ops zählen die innersten.</translation>
+    </message>
+    <message>
+        <source>Computed: the bytes that each op moves between HBM and the core, spread evenly over its execution.</source>
+        <translation>Berechnet: die Bytes, die jede Op zwischen HBM und Kern bewegt, gleichmäßig über ihre Ausführung verteilt.</translation>
+    </message>
+    <message>
+        <source>Computed: the bytes that collectives state to move over ICI or other links, spread from start to done.</source>
+        <translation>Berechnet: die Bytes, die Kollektive nach eigener Angabe über ICI oder andere Leitungen bewegen, verteilt von start bis done.</translation>
+    </message>
+    <message>
+        <source>Computed: what the allocator had given out after each of its calls.</source>
+        <translation>Berechnet: was der Allokator nach jedem seiner Aufrufe vergeben hatte.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineLegend</name>
@@ -3532,10 +3607,6 @@
         <translation>Die Länge eines Ereignisses neben dem Median aller Ereignisse seines Namens in diesem Profil: Blau ist kürzer, Orange länger.</translation>
     </message>
     <message>
-        <source>median</source>
-        <translation>Median</translation>
-    </message>
-    <message>
         <source>How near an op came to what limits it: the larger one of its shares of the peak FLOP rate and of the peak bandwidth of HBM. Grey: the profile states no cost or no peak.</source>
         <translation>Wie nahe eine Op ihrer Grenze kam: der größere ihrer Anteile an der höchsten FLOP-Rate und an der höchsten Bandbreite des HBM. Grau: das Profil nennt keine Kosten oder keinen Höchstwert.</translation>
     </message>
@@ -3550,6 +3621,15 @@
     <message>
         <source>The profile does not say to which program these belong.</source>
         <translation>Das Profil sagt nicht, zu welchem Programm diese gehören.</translation>
+    </message>
+    <message>
+        <source>half to twice the median of the name</source>
+        <translation>halber bis doppelter Median des Namens</translation>
+    </message>
+    <message>
+        <source>%1 to %2 of the peak</source>
+        <extracomment>the ends of a ramp of colours, in percent</extracomment>
+        <translation>%1 bis %2 des Höchstwerts</translation>
     </message>
 </context>
 <context>
@@ -10734,6 +10814,34 @@ Klick führt zu einem anderen Bereich</translation>
         <source>from start to done %1: %2</source>
         <extracomment>%1: time from start to done of an asynchronous op, %2: what it moved and how fast</extracomment>
         <translation>von start bis done %1: %2</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>Logarithmische Skala</translation>
+    </message>
+    <message>
+        <source>Series on each other</source>
+        <translation>Reihen aufeinander</translation>
+    </message>
+    <message>
+        <source>no value yet</source>
+        <translation>noch kein Wert</translation>
+    </message>
+    <message>
+        <source>Measure from here</source>
+        <translation>Von hier messen</translation>
+    </message>
+    <message>
+        <source>Show in op profile</source>
+        <translation>Im Op-Profil zeigen</translation>
+    </message>
+    <message>
+        <source>Show in HLO</source>
+        <translation>Im HLO zeigen</translation>
+    </message>
+    <message>
+        <source>Show in memory</source>
+        <translation>Im Speicher zeigen</translation>
     </message>
 </context>
 <context>

@@ -121,6 +121,7 @@ const std::array kCommands{
     CommandInfo{"notes.go8", QT_TRANSLATE_NOOP("Commands", "To bookmark 8"), "Alt+8", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
     CommandInfo{"notes.go9", QT_TRANSLATE_NOOP("Commands", "To bookmark 9"), "Alt+9", CommandMenu::Go, 5, "", CommandContext::Global, false, kBookmarkMenu},
     CommandInfo{"timeline.allFlows", QT_TRANSLATE_NOOP("Commands", "Flows of all &events in view"), "Shift+F", CommandMenu::View, 3, "", kTimelineKeys, true},
+    CommandInfo{"timeline.derivedCounters", QT_TRANSLATE_NOOP("Commands", "Co&mputed counters"), "Shift+C", CommandMenu::View, 3, "", kTimelineKeys, true},
     CommandInfo{"timeline.pinRow", QT_TRANSLATE_NOOP("Commands", "Pin or unpin the ro&w"), "P", CommandMenu::View, 3, "", kTimelineKeys},
     CommandInfo{"timeline.hideRow", QT_TRANSLATE_NOOP("Commands", "Hide the row"), "", CommandMenu::View, 3, "", kTimelineKeys},
     CommandInfo{"timeline.showAllRows", QT_TRANSLATE_NOOP("Commands", "Show all hidden rows"), "", CommandMenu::View, 3, "", kTimelineKeys},

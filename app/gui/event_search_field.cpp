@@ -11,6 +11,7 @@
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QStringList>
+#include <QToolTip>
 
 namespace planescope {
 
@@ -120,6 +121,9 @@ void EventSearchField::keyPressEvent(QKeyEvent *event)
         if (m_document && query != m_document->search().query()) {
             m_delay.stop();
             emit searchWanted(query);
+        } else if (m_document && !m_document->search().problem().isEmpty()) {
+            // Whoever asks again is told at once.
+            QToolTip::showText(mapToGlobal(QPoint(0, height())), m_document->search().problem(), this);
         } else if (event->modifiers() & Qt::ShiftModifier) {
             emit previousWanted();
         } else {

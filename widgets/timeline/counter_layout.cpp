@@ -1,6 +1,7 @@
 #include "widgets/timeline/counter_layout.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace planescope {
 
@@ -29,6 +30,58 @@ CounterPyramid::CounterPyramid(const CounterTrack &track) : m_track(&track)
     }
     m_least = least->front();
     m_greatest = greatest->front();
+    for (const double value : track.value)
+        if (value > 0 && (m_leastPositive == 0 || value < m_leastPositive))
+            m_leastPositive = value;
+}
+
+std::vector<CounterTrack> cumulativeTracks(const std::vector<const CounterTrack *> &series)
+{
+    std::vector<std::int64_t> times;
+    for (const CounterTrack *one : series)
+        times.insert(times.end(), one->timePs.begin(), one->timePs.end());
+    std::sort(times.begin(), times.end());
+    times.erase(std::unique(times.begin(), times.end()), times.end());
+    std::vector<CounterTrack> sums;
+    std::vector<double> total(times.size());
+    for (const CounterTrack *one : series) {
+        std::size_t next = 0;
+        double held = 0;
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            for (; next < one->timePs.size() && one->timePs[next] <= times[i]; ++next)
+                held = one->value[next];
+            total[i] += held;
+        }
+        CounterTrack sum;
+        sum.plane = one->plane;
+        sum.name = one->name;
+        sum.series = one->series;
+        sum.timePs = times;
+        sum.value = total;
+        sums.push_back(std::move(sum));
+    }
+    return sums;
+}
+
+CounterScale::CounterScale(const CounterPyramid &pyramid, bool isLogarithmic) :
+    m_isLogarithmic(isLogarithmic && pyramid.leastPositive() > 0)
+{
+    if (m_isLogarithmic) {
+        m_floor = std::log10(pyramid.leastPositive());
+        m_span = std::max(std::log10(pyramid.greatest()) - m_floor, 1e-9);
+    } else {
+        m_floor = std::min(0.0, pyramid.least());
+        m_span = std::max(pyramid.greatest() - m_floor, 1e-300);
+    }
+}
+
+double CounterScale::heightOf(double value) const
+{
+    if (!m_isLogarithmic)
+        return (value - m_floor) / m_span;
+    if (value <= 0)
+        return 0;
+    return kStep + (1 - kStep) * std::clamp((std::log10(value) - m_floor) / m_span, 0.0, 1.0);
 }
 
 std::pair<double, double> CounterPyramid::range(std::size_t first, std::size_t last) const

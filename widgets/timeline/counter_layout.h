@@ -16,6 +16,8 @@ public:
     /// Least and greatest of the samples [first, last), not empty.
     std::pair<double, double> range(std::size_t first, std::size_t last) const;
     double least() const { return m_least; }
+    /// The smallest value above zero; 0 when there is none. Where a logarithmic scale begins.
+    double leastPositive() const { return m_leastPositive; }
     double greatest() const { return m_greatest; }
 
 private:
@@ -26,6 +28,7 @@ private:
     std::vector<Level> m_levels;
     double m_least = 0;
     double m_greatest = 0;
+    double m_leastPositive = 0;
 };
 
 struct CounterPixel {
@@ -38,6 +41,25 @@ struct CounterPixel {
 /// One entry per pixel column. A sample holds until the next one.
 std::vector<CounterPixel> layoutCounter(const CounterTrack &track, const CounterPyramid &pyramid,
                                         const PixelGrid &grid);
+
+/// Running sums of some series: the last holds the total. A series counts from its first sample on. Each has a sample
+/// wherever one of the series has.
+std::vector<CounterTrack> cumulativeTracks(const std::vector<const CounterTrack *> &series);
+
+/// Height of a value above the floor of a row: 0 to 1. Linear from the lesser of zero and `least` on; logarithmic from
+/// the smallest value above zero, which stands a little above zero and what is below it.
+class CounterScale
+{
+public:
+    CounterScale(const CounterPyramid &pyramid, bool isLogarithmic);
+    double heightOf(double value) const;
+    bool isLogarithmic() const { return m_isLogarithmic; }
+
+private:
+    static constexpr double kStep = 0.08; // between zero and the smallest value
+    bool m_isLogarithmic;
+    double m_floor, m_span;
+};
 
 /// A value to print: where it begins to hold and for how many columns.
 struct CounterLabel {

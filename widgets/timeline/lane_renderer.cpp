@@ -40,7 +40,7 @@ void LaneRenderer::setColouring(std::shared_ptr<const LaneColouring> colouring)
 void LaneRenderer::setSession(const Session *session)
 {
     m_session = session;
-    m_pyramids.clear();
+    m_curves.clear();
     m_strips.clear();
     m_labels.forgetNames();
 }
@@ -377,12 +377,30 @@ void LaneRenderer::drawLabels(const LaneScene &scene, const LaneStrip &strip, QI
     });
 }
 
-const CounterPyramid &LaneRenderer::pyramid(std::uint32_t counter)
+const LaneRenderer::CounterCurves &LaneRenderer::curvesOf(const LaneScene &scene, const TrackRow &row)
 {
-    const auto known = m_pyramids.find(counter);
-    if (known != m_pyramids.end())
-        return known->second;
-    return m_pyramids.emplace(counter, CounterPyramid(m_session->counters()[counter])).first->second;
+    if (m_derived != scene.derived) {
+        m_curves.clear();
+        m_derived = scene.derived;
+    }
+    const std::vector<std::uint32_t> tracks =
+        row.stack.size() > 1 ? row.stack : std::vector<std::uint32_t>{row.counter};
+    const auto [known, isNew] = m_curves.try_emplace({row.kind, tracks});
+    CounterCurves &curves = known->second;
+    if (!isNew)
+        return curves;
+    if (tracks.size() == 1) {
+        curves.pyramids.emplace_back(row.kind == TrackKind::Derived ? (*m_derived)[row.counter].track
+                                                                    : m_session->counters()[row.counter]);
+        return curves;
+    }
+    std::vector<const CounterTrack *> series;
+    for (const std::uint32_t counter : tracks)
+        series.push_back(&m_session->counters()[counter]);
+    curves.sums = cumulativeTracks(series);
+    for (const CounterTrack &sum : curves.sums)
+        curves.pyramids.emplace_back(sum);
+    return curves;
 }
 
 } // namespace planescope

@@ -10,9 +10,9 @@
 
 #include <QRectF>
 
+#include <map>
 #include <memory>
 #include <optional>
-#include <unordered_map>
 
 class QPainter;
 
@@ -28,9 +28,10 @@ struct LaneScene {
     std::function<const LineLod *(LineId)> lod;
     std::function<const LineLod *(const std::vector<LineId> &)> group; ///< of several lines as one
     TimeRange visible;
-    double scroll = 0;             ///< logical pixels of content above the view
-    std::vector<double> gridX;     ///< logical pixels of vertical grid lines
-    std::optional<TimeRange> band; ///< selected range
+    double scroll = 0;                                          ///< logical pixels of content above the view
+    std::vector<double> gridX;                                  ///< logical pixels of vertical grid lines
+    std::optional<TimeRange> band;                              ///< selected range
+    std::shared_ptr<const std::vector<DerivedCounter>> derived; ///< of rows of that kind
 };
 
 class LaneRenderer
@@ -92,7 +93,12 @@ private:
     void paintStripVector(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, const QRectF &area);
     void paintMarksVector(const LaneStrip &strip, QPainter &painter) const;
     void paintCounter(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, double width);
-    const CounterPyramid &pyramid(std::uint32_t counter);
+    /// One curve, or the running sums of a stack from below.
+    struct CounterCurves {
+        std::vector<CounterTrack> sums; ///< of a stack
+        std::vector<CounterPyramid> pyramids;
+    };
+    const CounterCurves &curvesOf(const LaneScene &scene, const TrackRow &row);
 
     static constexpr double kMarkHeight = 5; // of an instant's mark, logical pixels
 
@@ -105,7 +111,8 @@ private:
     LaneBrush m_brush;
     std::vector<LaneStrip> m_strips;
     std::vector<QRgb> m_ground, m_groupGround;
-    std::unordered_map<std::uint32_t, CounterPyramid> m_pyramids;
+    std::map<std::pair<TrackKind, std::vector<std::uint32_t>>, CounterCurves> m_curves;
+    std::shared_ptr<const std::vector<DerivedCounter>> m_derived; ///< what m_curves were made of
     StripHelper m_helper;
 };
 

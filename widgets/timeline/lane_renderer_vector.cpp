@@ -2,6 +2,7 @@
 #include "widgets/timeline/lane_renderer.h"
 
 #include "model/text/format_value.h"
+#include "widgets/timeline/counter_text.h"
 #include "widgets/timeline/line_lod.h"
 
 #include <QPainter>
@@ -35,54 +36,68 @@ void hatchLines(QPainter &painter, const QRectF &box, double pitch, bool rising)
 void LaneRenderer::paintCounter(const LaneScene &scene, const LaneStrip &strip, QPainter &painter, double width)
 {
     const TrackRow &row = scene.layout->rows[strip.row];
-    const CounterTrack &track = scene.session->counters()[row.counter];
-    const CounterPyramid &extremes = pyramid(row.counter);
-    const auto columns = layoutCounter(track, extremes, m_grid);
+    const bool isDerived = row.kind == TrackKind::Derived;
+    if (isDerived && (!scene.derived || row.counter >= scene.derived->size()))
+        return;
+    const CounterCurves &curves = curvesOf(scene, row);
+    const CounterScale scale(curves.pyramids.back(), row.isLogarithmic);
     const double unit = m_look.ratio;
     const double top = strip.pixelTop;
     const double bottom = strip.pixelBottom - 2 * m_look.scale * unit;
     const double usable = bottom - top - 12 * m_look.scale * unit;
-    const double least = std::min(0.0, extremes.least());
-    const double span = std::max(extremes.greatest() - least, 1e-300);
-    const auto y = [&](double value) { return bottom - usable * (value - least) / span; };
+    const auto y = [&](double value) { return bottom - usable * scale.heightOf(value); };
+    const double ground = scale.isLogarithmic() ? bottom : y(std::min(0.0, curves.pyramids.back().least()));
 
-    QPolygonF line;
-    for (std::size_t x = 0; x < columns.size(); ++x) {
-        const CounterPixel &column = columns[x];
-        if (!column.hasValue)
-            continue;
-        const auto left = static_cast<double>(x);
-        if (column.greatest != column.least) {
-            line << QPointF(left, y(column.least)) << QPointF(left, y(column.greatest));
+    std::vector<CounterPixel> columns;
+    const bool isStack = curves.pyramids.size() > 1;
+    // The sum first: what lies below is painted over it.
+    for (std::size_t i = curves.pyramids.size(); i-- > 0;) {
+        const CounterTrack &track = isStack     ? curves.sums[i]
+                                    : isDerived ? (*scene.derived)[row.counter].track
+                                                : scene.session->counters()[row.counter];
+        const auto own = layoutCounter(track, curves.pyramids[i], m_grid);
+        QPolygonF line;
+        for (std::size_t x = 0; x < own.size(); ++x) {
+            const CounterPixel &column = own[x];
+            if (!column.hasValue)
+                continue;
+            const auto left = static_cast<double>(x);
+            if (column.greatest != column.least)
+                line << QPointF(left, y(column.least)) << QPointF(left, y(column.greatest));
+            line << QPointF(left, y(column.last));
+            if (x + 1 == own.size())
+                line << QPointF(width, y(column.last));
         }
-        line << QPointF(left, y(column.last));
-        if (x + 1 == columns.size())
-            line << QPointF(width, y(column.last));
+        if (columns.empty())
+            columns = own;
+        if (line.isEmpty())
+            continue;
+        QPolygonF area = line;
+        area << QPointF(line.last().x(), ground) << QPointF(line.first().x(), ground);
+        // Series are told apart by the hues of the palette, on a ground that lets none shine through.
+        QColor fill = m_look.theme->text2;
+        fill.setAlphaF(0.14f);
+        if (isStack)
+            fill = QColor(mixed(m_look.theme->base.rgb(), m_look.theme->fill(static_cast<OpClass>(i % 10)).rgb(), 140));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(fill);
+        painter.drawPolygon(area);
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(m_look.theme->text2, (isStack ? 0.75 : 1.25) * unit * m_look.scale));
+        painter.drawPolyline(line);
     }
-    if (line.isEmpty())
+    if (columns.empty())
         return;
-    QPolygonF area = line;
-    area << QPointF(line.last().x(), y(least)) << QPointF(line.first().x(), y(least));
-    QColor fill = m_look.theme->text2;
-    fill.setAlphaF(0.14f);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(fill);
-    painter.drawPolygon(area);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(m_look.theme->text2, 1.25 * unit * m_look.scale));
-    painter.drawPolyline(line);
 
     painter.save();
     painter.scale(unit, unit);
     painter.setFont(m_look.caption);
+    painter.setPen(isStack ? m_look.theme->text : m_look.theme->text2);
     const double gap = 40 * m_look.scale * unit;
+    const auto kind = isDerived ? std::optional((*scene.derived)[row.counter].kind) : std::nullopt;
     double free = 0;
     for (const CounterLabel &label : counterLabels(columns, static_cast<int>(gap))) {
-        const QString words = text::number(label.value,
-                                           std::abs(label.value) >= 100 || label.value == std::floor(label.value) ? 0
-                                           : std::abs(label.value) >= 10                                          ? 1
-                                                                                                                  : 2,
-                                           m_look.locale);
+        const QString words = counterValueText(kind, label.value, m_look.locale);
         const double left = label.column / unit + 2;
         if (left < free)
             continue;

@@ -33,7 +33,7 @@ void layoutStrips(const TrackLayout &layout, double scroll, double height, doubl
                 strip.markEnd = row.allLanes;
             }
             strip.isGroup = row.kind == TrackKind::Host || row.kind == TrackKind::Device;
-            strip.isCounter = row.kind == TrackKind::Counter;
+            strip.isCounter = row.kind == TrackKind::Counter || row.kind == TrackKind::Derived;
             strip.hasLine = row.hasLine;
             strip.line = row.line;
             strip.merged = row.merged;

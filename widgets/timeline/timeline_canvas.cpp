@@ -161,6 +161,7 @@ void TimelineCanvas::sessionChanged()
     rebuildRows();
     startMinimap();
     startColouring();
+    startDerived();
     if (m_showsAllFlows && m_document)
         FlowData::of(m_document)->start();
     updateMarks();

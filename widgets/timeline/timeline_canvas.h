@@ -86,6 +86,8 @@ public:
     const std::optional<Measurement> &measuring() const { return m_measuring; }
     /// "gap 1.20 ms · begin to begin 3.40 ms · 1.3 % of layer 17 backward · 0.02 % of step 102 · 4.0 % of the range"
     QString measurementText(const Measurement &measured) const;
+    /// The measuring tool with its first click made: the next one measures to there.
+    void measureFrom(EventRef event);
     /// The kept measurement whose label is at this place.
     std::optional<std::size_t> measurementAt(QPointF pos) const;
     /// Events that the flows of an event lead to (`direction` > 0) or come from. Empty until they are found.
@@ -97,7 +99,7 @@ public:
     /// Arrows and arcs of the last picture.
     std::size_t drawnFlows() const { return m_drawnFlows; }
     /// True while level of detail is still being built for rows in view.
-    bool isPreparing() const { return m_lods.isBusy() || m_colourJobs.isWanted(); }
+    bool isPreparing() const { return m_lods.isBusy() || m_colourJobs.isWanted() || m_derivedJobs.isWanted(); }
     /// What colours are to say; found by a worker, the old colours stay until then.
     void setColours(LaneColours mode);
     /// What they say now; null: the class.
@@ -118,6 +120,15 @@ public:
     void showAllRows();
     /// Times the ordinary height, 0.5 to 6.
     void setRowHeight(TrackKey key, double factor);
+    /// Scale of a counter's row.
+    void setLogarithmic(TrackKey key, bool logarithmic);
+    /// All series of the counter's name in one row, standing on each other.
+    void setStacked(TrackKey key, bool stacked);
+    /// Rows of counters that follow from ops and allocators; a worker computes them.
+    void setDerivedCounters(bool shown);
+    bool showsDerivedCounters() const { return m_showsDerived; }
+    /// Name and values of the counter row at this place, as rich text; empty elsewhere.
+    QString counterTipAt(QPointF pos) const;
     /// Puts a row of a device before another row of it.
     void moveRow(std::size_t row, std::size_t before);
     /// Unfolds, shows and scrolls until the row is in view.
@@ -250,6 +261,10 @@ private:
     void paintRowDrop(QPainter &painter) const;
     std::size_t dropTarget() const;
     void dropRow();
+    // timeline_counters.cpp
+    void startDerived();
+    void derivedOpsKnown();
+    void addCounterActions(QMenu &menu, TrackKey key);
     // timeline_gestures.cpp
     bool nativeGesture(QNativeGestureEvent *event);
     bool touch(QTouchEvent *event);
@@ -283,6 +298,7 @@ private:
     LaneColours m_colours = LaneColours::ByClass;
     std::shared_ptr<const LaneColouring> m_colouring;
     bool m_showsAllFlows = false;
+    bool m_showsDerived = false;
     bool m_showsFrameTime = false;
     FrameClock m_frameClock;
     mutable LaneRenderer m_renderer;
@@ -355,8 +371,8 @@ private:
     };
     FollowedFlow m_flow;
     mutable std::size_t m_drawnFlows = 0;
-    int m_pendingFlow = 0;   ///< direction to go once the flows are found
-    WorkerJobs m_colourJobs; // last: see there
+    int m_pendingFlow = 0;                  ///< direction to go once the flows are found
+    WorkerJobs m_derivedJobs, m_colourJobs; // last: see there
 };
 
 } // namespace planescope

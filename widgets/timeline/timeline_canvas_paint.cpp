@@ -23,6 +23,7 @@ LaneScene TimelineCanvas::scene(const AxisTicks &axis) const
     scene.visible = m_document->viewport().visible();
     scene.scroll = m_scroll;
     scene.band = m_document->selection().timeRange();
+    scene.derived = m_tracks.derived;
     for (const AxisTick &tick : axis.ticks)
         if (tick.rank == 2)
             scene.gridX.push_back(tick.x);

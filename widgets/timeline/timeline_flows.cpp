@@ -38,8 +38,9 @@ void paintArrow(QPainter &painter, QPointF from, QPointF to, const TimelineLook 
 }
 
 /// Hangs below the row from the begin of the start to the end of the done.
+/// Its words stand on it, where it is narrow beside it, or, `besideOthers`, nowhere.
 void paintArc(QPainter &painter, const QRectF &start, const QRectF &done, const QRectF &lanes, const QString &words,
-              const TimelineLook &look)
+              const TimelineLook &look, bool besideOthers)
 {
     const QPointF from(start.left(), start.bottom()), to(done.right(), done.bottom());
     const double depth = look.px(16);
@@ -54,10 +55,12 @@ void paintArc(QPainter &painter, const QRectF &start, const QRectF &done, const 
         return;
     const double left = std::max(lanes.left(), from.x()), right = std::min(lanes.right(), to.x());
     const QRectF size = chipRect(words, {}, lanes, look, false);
-    if (right - left < size.width() + look.px(8))
+    const bool isNarrow = right - left < size.width() + look.px(8);
+    if (isNarrow && besideOthers)
         return;
+    const double middle = isNarrow ? right + look.px(6) + size.width() / 2 : (left + right) / 2;
     const QRectF chip =
-        chipRect(words, QPointF((left + right) / 2, from.y() + depth * 0.75 - size.height() / 2), lanes, look, false);
+        chipRect(words, QPointF(middle, from.y() + depth * 0.75 - size.height() / 2), lanes, look, false);
     paintChip(painter, chip, words, look.theme->text, look.theme->base, look, false);
 }
 
@@ -235,7 +238,7 @@ void TimelineCanvas::paintFlowsInView(QPainter &painter, const QRectF &lanes) co
     for (const Part &part : parts) {
         for (std::size_t i = 0; i < part.pairs.size(); i += arcStride)
             if (const auto start = rectOf(part.pairs[i].start), done = rectOf(part.pairs[i].done); start && done) {
-                paintArc(painter, *start, *done, lanes, asyncText(part.pairs[i]), m_look);
+                paintArc(painter, *start, *done, lanes, asyncText(part.pairs[i]), m_look, true);
                 ++drawn;
             }
         for (auto i = part.first; i < part.last; i += static_cast<std::ptrdiff_t>(stride)) {
@@ -292,7 +295,7 @@ void TimelineCanvas::paintFlows(QPainter &painter, const QRectF &lanes) const
             }
         if (const auto pair = asyncPairOf(*event))
             if (const auto start = rectOf(pair->start), done = rectOf(pair->done); start && done) {
-                paintArc(painter, *start, *done, lanes, asyncText(*pair), m_look);
+                paintArc(painter, *start, *done, lanes, asyncText(*pair), m_look, false);
                 ++m_drawnFlows;
             }
     }

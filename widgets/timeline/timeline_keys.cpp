@@ -270,6 +270,8 @@ bool TimelineCanvas::runCommand(const QString &id)
     } else if (is("timeline.keepMeasurement") || is("timeline.storeMeasurement")) {
         keepMeasurement(is("timeline.storeMeasurement"));
         update();
+    } else if (is("timeline.derivedCounters")) {
+        setDerivedCounters(!m_showsDerived);
     } else if (is("timeline.frameTime")) {
         m_showsFrameTime = !m_showsFrameTime;
         m_frameClock.clear();

@@ -65,6 +65,14 @@ QString TimelineCanvas::measurementText(const Measurement &measured) const
     return parts.join(QStringLiteral(" · "));
 }
 
+void TimelineCanvas::measureFrom(EventRef event)
+{
+    setTool(TimelineTool::Measure);
+    m_measuring.reset();
+    m_measureAnchor = event;
+    update();
+}
+
 void TimelineCanvas::measureClick(const std::optional<TimelineHit> &hit)
 {
     m_measuring.reset();

@@ -178,9 +178,11 @@ void TimelineCanvas::hoverAt(QPointF pos)
     const auto row = headerRect().contains(pos) ? rowAt(pos) : std::nullopt;
     const QString path = row ? m_layout.rows[*row].path : QString();
     const auto layer = layerUnder(pos);
+    const QString counter = counterTipAt(pos);
     const auto note = noteAt(pos);
     setToolTip(stepsRect().contains(pos) ? stepTipAt(pos)
                : note                    ? Notes::of(m_document)->notes()[*note].text
+               : !counter.isEmpty()      ? counter
                : layer                   ? layerLabel(layer->layer->name, false) + QStringLiteral(", ") +
                              text::duration(layer->layer->range.length(), 5)
                        : withMeanings(path, meaningsIn(path)));
@@ -518,6 +520,19 @@ void TimelineCanvas::showMenu(QPoint globalPos, std::optional<EventRef> event)
             m_document->selection().setTimeRange(m_session->eventRange(*event), {event->line});
         });
         menu.addAction(tr("Zoom to event"), this, [=, this] { zoomTo(m_session->eventRange(*event), 0.1); });
+        menu.addAction(tr("Measure from here"), this, [=, this] { measureFrom(*event); });
+        menu.addSeparator();
+        // These views follow the selected event.
+        for (const auto &[text, command] :
+             {std::pair(tr("Show in op profile"), "view.opProfile"), std::pair(tr("Show in HLO"), "view.hlo"),
+              std::pair(tr("Show in memory"), "view.memory")}) {
+            QAction *const show = menu.addAction(text, this, [this, event, id = QLatin1String(command)] {
+                selectEvent(event);
+                m_context.runCommand(id);
+            });
+            show->setEnabled(static_cast<bool>(m_context.runCommand));
+        }
+        menu.addSeparator();
     }
     if (m_document->selection().timeRange()) {
         menu.addAction(tr("Zoom to range"), this, [this] { zoomTo(*m_document->selection().timeRange(), 0.05); });

@@ -16,7 +16,8 @@ namespace {
 
 bool canPin(TrackKind kind)
 {
-    return kind == TrackKind::Line || kind == TrackKind::Counter || kind == TrackKind::Layers;
+    return kind == TrackKind::Line || kind == TrackKind::Counter || kind == TrackKind::Layers ||
+           kind == TrackKind::Derived;
 }
 
 } // namespace
@@ -37,6 +38,9 @@ void TimelineCanvas::layoutPinned()
         state.heights = m_tracks.heights;
         state.foldedLines = m_tracks.foldedLines;
         state.layers = m_tracks.layers;
+        state.derived = m_tracks.derived;
+        state.logarithmic = m_tracks.logarithmic;
+        state.stacked = m_tracks.stacked;
         layout = layoutTracks(*m_session, state, m_metrics);
     }
     m_pinned.setRows(std::move(layout));
@@ -136,6 +140,8 @@ void TimelineCanvas::revealRow(TrackKey key)
         plane = m_session->line(LineId{key.id}).plane;
     else if (key.kind == TrackKind::Counter)
         plane = m_session->counters()[key.id].plane;
+    else if (key.kind == TrackKind::Derived)
+        plane = planeOf(key);
     else if (key.kind == TrackKind::Layers)
         plane = PlaneId{key.id};
     if (plane)
@@ -166,6 +172,7 @@ void TimelineCanvas::findRow()
     // All rows, also folded, filtered and hidden ones.
     TrackState all;
     all.layers = m_tracks.layers;
+    all.derived = m_tracks.derived;
     const TrackLayout layout = layoutTracks(*m_session, all, m_metrics);
     QStringList paths;
     m_findable.clear();
@@ -219,6 +226,7 @@ void TimelineCanvas::addRowActions(QMenu &menu, TrackKey key)
             action->setChecked(factor == now);
         }
     }
+    addCounterActions(menu, key);
     if (m_tracks.order.count(planeOf(key).value) != 0 && canPin(key.kind))
         menu.addAction(tr("Rows in their own order"), this, [=, this] {
             m_tracks.order.erase(planeOf(key).value);
@@ -235,6 +243,9 @@ PlaneId TimelineCanvas::planeOf(TrackKey key) const
         return m_session->line(LineId{key.id}).plane;
     case TrackKind::Counter:
         return m_session->counters()[key.id].plane;
+    case TrackKind::Derived:
+        return m_tracks.derived && key.id < m_tracks.derived->size() ? (*m_tracks.derived)[key.id].track.plane
+                                                                     : PlaneId{};
     default:
         return PlaneId{key.id};
     }

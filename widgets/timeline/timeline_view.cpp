@@ -225,6 +225,8 @@ bool TimelineView::isViewCommandChecked(const QString &id) const
             return m_colours->currentIndex() == static_cast<int>(i);
     if (id == QLatin1String("timeline.allFlows"))
         return m_canvas->showsAllFlows();
+    if (id == QLatin1String("timeline.derivedCounters"))
+        return m_canvas->showsDerivedCounters();
     if (id == QLatin1String("timeline.frameTime"))
         return m_canvas->showsFrameTime();
     switch (m_canvas->tool()) {

@@ -1,6 +1,7 @@
 #include "widgets/timeline/track_layout.h"
 
 #include "model/text/format_value.h"
+#include "widgets/timeline/counter_text.h"
 #include "widgets/timeline/kernel_rows.h"
 
 #include <QCoreApplication>
@@ -12,7 +13,12 @@ namespace planescope {
 
 namespace {
 
-QString toText(std::string_view utf8) { return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size())); }
+constexpr std::size_t kLongestRowName = 400; // what a file says may be a megabyte, and is measured in every frame
+
+QString toText(std::string_view utf8)
+{
+    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min(utf8.size(), kLongestRowName)));
+}
 
 /// Devices before what belongs to them, hosts last; planes without a timeline have no rank.
 int planeRank(PlaneKind kind)
@@ -115,6 +121,10 @@ private:
         case TrackKind::Layers:
             addLayers(PlaneId{key.id}, level);
             break;
+        case TrackKind::Derived:
+            if (m_state.derived && key.id < m_state.derived->size())
+                addDerived(key.id, level);
+            break;
         case TrackKind::Host:
         case TrackKind::Device:
             break; // groups hold rows, they are none
@@ -208,7 +218,11 @@ private:
         for (const LineId line : lines)
             rows.push_back({TrackKind::Line, line.value});
         for (const std::uint32_t counter : counters)
-            rows.push_back({TrackKind::Counter, counter});
+            if (!standsOnAnother(counter))
+                rows.push_back({TrackKind::Counter, counter});
+        for (std::uint32_t i = 0; m_state.derived && i < m_state.derived->size(); ++i)
+            if ((*m_state.derived)[i].track.plane == id)
+                rows.push_back({TrackKind::Derived, i});
         sortRows(id, rows);
         for (const TrackKey key : rows)
             addRow(key, level + 1, false);
@@ -341,8 +355,51 @@ private:
         if (const QString origin = kernelRowOrigin(m_session, track); !origin.isEmpty())
             row.caption = origin;
         row.path = planePath(plane) + QStringLiteral(" / ") + row.label;
-        row.height = std::round(m_metrics.counterHeight * heightOf(TrackKind::Counter, counter)) + m_metrics.spacing;
+        if (m_state.stacked.count({TrackKind::Counter, counter}) != 0) {
+            row.stack = seriesOf(m_session, counter);
+            const int n = static_cast<int>(row.stack.size());
+            row.caption = QCoreApplication::translate("Timeline", "%n series", nullptr, n);
+        }
+        setCounterHeight(row);
         push(std::move(row));
+    }
+
+    void setCounterHeight(TrackRow &row) const
+    {
+        const TrackKey key = keyOf(row);
+        row.isLogarithmic = m_state.logarithmic.count(key) != 0;
+        if (row.isLogarithmic)
+            //: the scale of a counter is logarithmic
+            row.caption = row.caption.isEmpty()
+                              ? QCoreApplication::translate("Timeline", "log")
+                              : row.caption + QStringLiteral(", ") + QCoreApplication::translate("Timeline", "log");
+        row.height = std::round(m_metrics.counterHeight * heightOf(key.kind, key.id)) + m_metrics.spacing;
+    }
+
+    /// Series of a stacked counter stand in the row of the first one.
+    bool standsOnAnother(std::uint32_t counter) const
+    {
+        if (m_state.stacked.empty())
+            return false;
+        const std::uint32_t first = seriesOf(m_session, counter).front();
+        return first != counter && m_state.stacked.count({TrackKind::Counter, first}) != 0;
+    }
+
+    void addDerived(std::uint32_t index, int level)
+    {
+        const DerivedCounter &counter = (*m_state.derived)[index];
+        TrackRow row;
+        row.kind = TrackKind::Derived;
+        row.plane = counter.track.plane;
+        row.host = m_session.plane(row.plane).host;
+        row.counter = index;
+        row.level = level;
+        row.label = derivedCounterName(counter);
+        row.path = planePath(row.plane) + QStringLiteral(" / ") + row.label;
+        row.caption = QCoreApplication::translate("Timeline", "computed");
+        setCounterHeight(row);
+        if (!isHidden(TrackKind::Derived, index) && matches(row.path))
+            push(std::move(row));
     }
 
     void push(TrackRow row)
@@ -430,6 +487,7 @@ TrackKey keyOf(const TrackRow &row)
     case TrackKind::Layers:
         return {row.kind, row.plane.value};
     case TrackKind::Counter:
+    case TrackKind::Derived:
         return {row.kind, row.counter};
     case TrackKind::Line:
         break;
@@ -440,6 +498,16 @@ TrackKey keyOf(const TrackRow &row)
 TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics)
 {
     return TrackBuilder(session, state, metrics).build();
+}
+
+std::vector<std::uint32_t> seriesOf(const Session &session, std::uint32_t counter)
+{
+    const CounterTrack &own = session.counters()[counter];
+    std::vector<std::uint32_t> series;
+    for (const std::uint32_t other : session.plane(own.plane).counters)
+        if (session.counters()[other].name == own.name && !session.counters()[other].timePs.empty())
+            series.push_back(other);
+    return series.empty() ? std::vector<std::uint32_t>{counter} : series;
 }
 
 QString planeLabel(const Session &session, PlaneId id)

@@ -1,5 +1,6 @@
 #pragma once
 // Which rows the timeline shows, how they are called and where they stand. Pure: session and state in, rows out.
+#include "model/analysis/derived_counters.h"
 #include "model/analysis/layers.h"
 #include "model/state/settings.h"
 #include "model/store/session.h"
@@ -16,12 +17,12 @@
 
 namespace planescope {
 
-enum class TrackKind { Host, Device, Line, Counter, Layers };
+enum class TrackKind { Host, Device, Line, Counter, Layers, Derived };
 
 /// A row by what it stands for; stays the same when rows fold, move or hide.
 struct TrackKey {
     TrackKind kind = TrackKind::Line;
-    std::uint32_t id = 0; ///< of the host, the plane (Device, Layers), the line or the counter
+    std::uint32_t id = 0; ///< of the host, the plane (Device, Layers), the line, the counter, or the derived counter
 
     friend auto operator<=>(const TrackKey &, const TrackKey &) = default;
 };
@@ -37,9 +38,12 @@ struct TrackState {
     std::vector<TrackKey> onlyRows;                ///< the same for rows of all kinds: what is pinned
     std::vector<TrackKey> pinned;                  ///< in the order of the pinned area; they stay in their place too
     std::set<TrackKey> hidden;
-    std::map<TrackKey, double> heights;                      ///< times the ordinary height, for those that differ
-    std::map<std::uint32_t, std::vector<TrackKey>> order;    ///< by plane: rows in the user's order
-    std::shared_ptr<const std::vector<DeviceLayers>> layers; ///< a row above those of each device; null: none
+    std::map<TrackKey, double> heights;                         ///< times the ordinary height, for those that differ
+    std::map<std::uint32_t, std::vector<TrackKey>> order;       ///< by plane: rows in the user's order
+    std::shared_ptr<const std::vector<DeviceLayers>> layers;    ///< a row above those of each device; null: none
+    std::shared_ptr<const std::vector<DerivedCounter>> derived; ///< counters below those of each plane; null: none
+    std::set<TrackKey> logarithmic;                             ///< counters with such a scale
+    std::set<TrackKey> stacked; ///< counters whose series stand on each other in one row; keys of the first series
 };
 
 /// Heights in logical pixels.
@@ -59,9 +63,11 @@ struct TrackRow {
     TrackKind kind = TrackKind::Line;
     HostId host;
     PlaneId plane;
-    LineId line;                ///< of Line; of a folded group: its main line
-    std::vector<LineId> merged; ///< of a folded group whose work lies on several lines: all of them, shown as one
-    std::uint32_t counter = 0;  ///< of Counter
+    LineId line;                      ///< of Line; of a folded group: its main line
+    std::vector<LineId> merged;       ///< of a folded group whose work lies on several lines: all of them, shown as one
+    std::uint32_t counter = 0;        ///< of Counter and Derived
+    std::vector<std::uint32_t> stack; ///< series of a stacked counter, from below
+    bool isLogarithmic = false;
     bool hasLine = false;
     bool isFolded = false;
     bool canFold = false;
@@ -97,6 +103,9 @@ struct TrackLayout {
 TrackKey keyOf(const TrackRow &row);
 
 TrackLayout layoutTracks(const Session &session, const TrackState &state, const TrackMetrics &metrics);
+
+/// The series of a counter's name on its plane, itself included, in their order.
+std::vector<std::uint32_t> seriesOf(const Session &session, std::uint32_t counter);
 
 /// "TPU:0", "Host threads"
 QString planeLabel(const Session &session, PlaneId plane);

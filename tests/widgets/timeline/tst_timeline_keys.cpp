@@ -70,6 +70,20 @@ private slots:
         QVERIFY(again.canvas().grab().toImage() != with);
     }
 
+    void aMeasurementCanBeginAtAnEvent()
+    {
+        CanvasFixture fixture(someOps());
+        QVERIFY(fixture.isReady());
+        TimelineCanvas &canvas = fixture.canvas();
+        canvas.measureFrom({LineId{0}, 1});
+        QVERIFY(canvas.tool() == TimelineTool::Measure);
+        canvas.grab();
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.rectOf({LineId{0}, 3})->center().toPoint());
+        QVERIFY(canvas.measuring().has_value());
+        QCOMPARE(canvas.measuring()->from, TimePoint::ps(18'000'000)); // the gap between the two
+        QCOMPARE(canvas.measuring()->to, TimePoint::ps(30'000'000));
+    }
+
     void aChosenUnitHoldsForDurationsAndTheAxis()
     {
         QCOMPARE(text::duration(Duration::us(1'500), QLocale::c()), QStringLiteral("1.500\u202fms"));
