@@ -145,6 +145,7 @@ AsyncPairs AsyncPairs::find(const Session &session, const std::stop_token &stop)
     }
     std::sort(found.m_pairs.begin(), found.m_pairs.end(),
               [](const AsyncPair &a, const AsyncPair &b) { return a.start < b.start; });
+    found.m_byDone.reserve(found.m_pairs.size());
     for (std::uint32_t row = 0; row < found.m_pairs.size(); ++row)
         found.m_byDone.push_back(row);
     std::sort(found.m_byDone.begin(), found.m_byDone.end(),

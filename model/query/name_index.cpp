@@ -11,6 +11,7 @@ std::shared_ptr<const NameIndex> NameIndex::build(const Session &session, const 
     auto index = std::make_shared<NameIndex>();
     std::vector<std::uint32_t> placeOf(session.eventTypes().size(), kNone); // of the line at hand
     std::array<std::uint32_t, kBatch> types{};
+    index->m_begins.reserve(session.lines().size() + 1);
     for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
         index->m_begins.push_back(index->m_places.size());
         const Line &line = session.lines()[i];

@@ -110,6 +110,7 @@ std::vector<LegendEntry> legendEntries(const Theme &theme, LaneColours mode, con
         break;
     }
     std::vector<LegendEntry> entries;
+    entries.reserve(classes.size());
     for (const OpClass c : classes)
         entries.push_back(
             {theme.fill(c), text::opClassShortName(c),

@@ -43,6 +43,7 @@ std::vector<CounterTrack> cumulativeTracks(const std::vector<const CounterTrack 
     std::sort(times.begin(), times.end());
     times.erase(std::unique(times.begin(), times.end()), times.end());
     std::vector<CounterTrack> sums;
+    sums.reserve(series.size());
     std::vector<double> total(times.size());
     for (const CounterTrack *one : series) {
         std::size_t next = 0;

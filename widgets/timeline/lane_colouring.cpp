@@ -74,6 +74,7 @@ std::shared_ptr<const LaneColouring> LaneColouring::make(LaneColours mode, Sessi
     made->m_layers = std::move(layers);
     made->m_ops = std::move(ops);
     const auto &types = made->m_session->eventTypes();
+    made->m_ofType.reserve(types.size());
     switch (mode) {
     case LaneColours::ByName:
         for (const EventType &type : types)

@@ -395,9 +395,11 @@ const LaneRenderer::CounterCurves &LaneRenderer::curvesOf(const LaneScene &scene
         return curves;
     }
     std::vector<const CounterTrack *> series;
+    series.reserve(tracks.size());
     for (const std::uint32_t counter : tracks)
         series.push_back(&m_session->counters()[counter]);
     curves.sums = cumulativeTracks(series);
+    curves.pyramids.reserve(curves.sums.size());
     for (const CounterTrack &sum : curves.sums)
         curves.pyramids.emplace_back(sum);
     return curves;

@@ -10,7 +10,7 @@ using namespace planescope::testing;
 
 namespace {
 
-constexpr int kPatienceMs = 30'000; // far from what a quadratic pass over a megabyte takes, on the slowest machine
+constexpr int kPatienceMs = 20'000; // far from what a quadratic pass over a megabyte takes, on the slowest machine
 
 /// Shows the session, hovers, selects, goes up and down, paints.
 bool isUsable(CanvasFixture &fixture, EventRef event)
