@@ -280,7 +280,7 @@ Table KernelView::bundleTable() const
                        std::uint64_t{m_program->listing().bundles()[row].depth}};
         for (const KernelUnit unit : kAllKernelUnits)
             if (m_program->isCounted(unit))
-                cells.push_back(std::uint64_t{m_program->units().rows[row][at(unit)]});
+                cells.emplace_back(std::uint64_t{m_program->units().rows[row][at(unit)]});
         cells.emplace_back(bundleText(m_program->listing(), row));
         table.rows.push_back(std::move(cells));
     }

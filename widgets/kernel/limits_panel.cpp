@@ -190,15 +190,17 @@ void LimitsPanel::fillSections()
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return cost(a) > cost(b); });
     for (const std::uint32_t row : order) {
         const BundleSection &section = m_program->sections[row];
-        const auto trips = section.kind == BundleSection::Kind::Loop ? m_program->loops()[section.row].tripCount
-                                                                     : std::optional<std::uint64_t>();
+        Cell trips;
+        if (section.kind == BundleSection::Kind::Loop)
+            if (const auto &count = m_program->loops()[section.row].tripCount)
+                trips = *count;
         const std::string limit =
             section.limit ? shortUnitName(section.limit->unit, m_program->units().hasOneMatrixColumn).toStdString()
                           : std::string();
         table.rows.push_back(
             {sectionName(*m_program, section).toStdString(),
              text::bundleAddress(m_program->listing().bundles()[section.first].address).toStdString(),
-             section.bundles(), trips ? Cell(*trips) : Cell(), section.limit ? Cell(limit) : Cell(),
+             section.bundles(), trips, section.limit ? Cell(limit) : Cell(),
              section.limit ? Cell(section.limit->bundles / static_cast<double>(section.bundles())) : Cell(),
              section.facts.empty, section.facts.fills, section.facts.spills,
              static_cast<std::uint64_t>(section.facts.waits.size()), std::uint64_t{section.depth}});
