@@ -93,7 +93,8 @@ protected:
             valueAxis()->coordToPixel(std::clamp(0.0, valueAxis()->range().lower, valueAxis()->range().upper));
         QVector<QRectF> fills;
         QVector<QLineF> lines;
-        std::optional<double> before;
+        double before = 0; // where the column before ended, when there was one
+        bool hasBefore = false;
         QRectF run; // columns of one value are one rectangle
         double runFar = 0;
         const auto closeRun = [&] {
@@ -104,7 +105,7 @@ protected:
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const CurveColumn &column = columns[i];
             if (column.range.isEmpty()) {
-                before.reset();
+                hasBefore = false;
                 closeRun();
                 continue;
             }
@@ -120,17 +121,18 @@ protected:
                 run = QRectF(QPointF(x, std::min(zero, far)), QPointF(x + 1, std::max(zero, far)));
                 runFar = far;
             }
-            const double high = before ? std::min(top, *before) : top,
-                         low = before ? std::max(bottom, *before) : bottom;
+            const double high = hasBefore ? std::min(top, before) : top;
+            const double low = hasBefore ? std::max(bottom, before) : bottom;
             if (low - high > 0.5) {
                 lines << QLineF(x + 0.5, high, x + 0.5, low);
             }
-            if (!lines.isEmpty() && before && low - high <= 0.5 && lines.back().y2() == last &&
+            if (!lines.isEmpty() && hasBefore && low - high <= 0.5 && lines.back().y2() == last &&
                 lines.back().y1() == last)
                 lines.back().setP2(QPointF(x + 1, last));
             else
                 lines << QLineF(x, last, x + 1, last);
             before = last;
+            hasBefore = true;
         }
         closeRun();
         painter->save();

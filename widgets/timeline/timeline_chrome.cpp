@@ -1,6 +1,7 @@
 #include "widgets/timeline/timeline_chrome.h"
 
 #include "model/text/format_value.h"
+#include "widgets/timeline/line_lod.h"
 
 #include <QCoreApplication>
 #include <QPainter>
