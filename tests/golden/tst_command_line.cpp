@@ -70,8 +70,8 @@ void TstCommandLine::usageErrorsExitWith2AndNameTheNearestWord_data()
         return list;
     };
     row({},
-        "a command is needed: info, events, overview, steps, select, layers, ops, op-profile, roofline, hlo, memory, "
-        "memory-profile, bundles, kernels, compare, demo, generate, bench");
+        "a command is needed: info, events, overview, steps, select, layers, counters, utilization, ops, op-profile, "
+        "roofline, hlo, memory, memory-profile, bundles, kernels, compare, demo, generate, bench");
     row(arg({"inof", "{f}"}), "did you mean info?");
     row(arg({"xyzzy"}), "unknown command \"xyzzy\"");
     row(arg({"--versoin"}), "did you mean --version?");
