@@ -49,7 +49,7 @@ public:
     TimePoint timeAt(double x) const;
     double xOf(TimePoint time) const;
     QStringList tipAt(double x) const;
-    bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice);
+    bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice = {});
     int heightFor(std::size_t curves) const;
 
     QSize sizeHint() const override;
