@@ -34,12 +34,13 @@ QList<BannerFact> bannersOf(const Document *document)
         banners.push_back({BannerFact::Kind::Synthetic, notice, 0});
     int losses = 0;
     const auto &entries = session.importReport().entries();
-    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry) {
-        if (entry->severity < Severity::DataLoss)
+    for (std::size_t i = entries.size(); i-- > 0;) { // the newest first
+        const ImportEntry &entry = entries[i];
+        if (entry.severity < Severity::DataLoss)
             continue;
         if (++losses <= kShownLosses)
-            banners.push_back({entry->severity == Severity::Error ? BannerFact::Kind::Error : BannerFact::Kind::Loss,
-                               text::importText(*entry), 0});
+            banners.push_back({entry.severity == Severity::Error ? BannerFact::Kind::Error : BannerFact::Kind::Loss,
+                               text::importText(entry), 0});
     }
     if (losses > kShownLosses)
         banners.push_back(
