@@ -324,6 +324,7 @@ std::vector<std::size_t> outlyingSteps(const std::vector<std::int64_t> &lengthsP
     std::vector<double> lengths(lengthsPs.begin(), lengthsPs.end());
     const double middle = median(lengths);
     std::vector<double> distances;
+    distances.reserve(lengths.size());
     for (const double length : lengths)
         distances.push_back(std::abs(length - middle));
     const double usual = median(distances);
