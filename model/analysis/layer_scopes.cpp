@@ -125,9 +125,7 @@ void findIterations(const LayerOps &ops, Loop &loop)
     }
     for (const std::uint64_t row : body) {
         const LayerPhase phase = layerPhaseOf(ops.session->text(ops.session->eventTypes()[c.type[row]].frameworkOp));
-        if (phase == LayerPhase::Backward)
-            loop.phase = phase;
-        else if (phase == LayerPhase::Forward && loop.phase == LayerPhase::Any)
+        if (phase == LayerPhase::Backward || (phase == LayerPhase::Forward && loop.phase == LayerPhase::Any))
             loop.phase = phase;
     }
 }

@@ -111,8 +111,8 @@ MemoryNode treeOfSites(const AllocationSites &sites)
             downTo(tree, site.kind);
         if (site.stack.empty())
             tree.down(MemoryNode::Kind::Unnamed, {});
-        for (auto row = site.stack.rbegin(); row != site.stack.rend(); ++row) {
-            const CallFrame &frame = sites.frames[*row];
+        for (std::size_t i = site.stack.size(); i-- > 0;) { // the outermost call first
+            const CallFrame &frame = sites.frames[site.stack[i]];
             tree.down(MemoryNode::Kind::Named, frame.function, frame.place());
         }
     }

@@ -34,6 +34,7 @@ std::vector<EventRef> OpIndex::eventsOf(std::uint32_t op, std::size_t limit) con
     }
     std::sort(found.begin(), found.end(), isShorter);
     std::vector<EventRef> out;
+    out.reserve(found.size());
     for (const auto &[duration, event] : found)
         out.push_back(event);
     return out;

@@ -170,7 +170,7 @@ void OpIndex::sumLine(const Line &line, const TimeRange &range, std::vector<Entr
         }
         row += count;
     }
-    while (depth > 0)
+    while (depth > 0) // NOLINT(bugprone-infinite-loop): close() makes it smaller
         close();
 }
 

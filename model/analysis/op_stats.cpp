@@ -98,7 +98,7 @@ std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
         out.isRecomputed = text.substr(0, text.find('=')).find(".remat") != std::string_view::npos ||
                            op.provenance.find("rematted_computation") != std::string::npos;
         out.isOutsideCompilation = text.find("is_host_transfer=true") != std::string_view::npos;
-        rows.push_back(std::move(out));
+        rows.push_back(out);
         const auto [first, last] = sparsePartsOf(table, row.op);
         for (auto part = first; part != last; ++part) {
             OpStatsRow child;
@@ -107,7 +107,7 @@ std::vector<OpStatsRow> opStats(const OpIndex &index, const OpTable &table)
             child.sums = part->sums;
             child.rates = ratesOf(part->sums, peaks);
             child.selfShare = total > 0 ? static_cast<double>(part->sums.selfPs) / total : 0;
-            rows.push_back(std::move(child));
+            rows.push_back(child);
         }
     }
     return rows;

@@ -93,7 +93,7 @@ RooflineModel rooflineModel(const OpIndex &index, const OpTable &table, const Ro
         point.timeShare = part(static_cast<double>(row.sums.timePs), total);
         point.selfShare = part(static_cast<double>(row.sums.selfPs), total);
         point.cumulativeSelfShare = running += point.selfShare;
-        model.ops.push_back(std::move(point));
+        model.ops.push_back(point);
     }
     rate(model.program, peaks);
     model.program.timeShare = model.totalPs > 0 ? 1 : 0;
@@ -109,13 +109,14 @@ std::vector<RooflineStep> rooflineSteps(const OpIndex &index, const std::vector<
     RooflineOptions programOnly = options;
     programOnly.opLimit = 0;
     std::vector<const OpTable *> tables;
+    tables.reserve(steps.size());
     for (const StepOps &step : steps)
         tables.push_back(&step.table);
     RooflineStep average;
     average.isAverage = true;
     average.point = rooflineModel(index, combine(tables, index.ops()), programOnly).program;
     average.point.sums.timePs /= static_cast<std::int64_t>(steps.size());
-    out.push_back(std::move(average));
+    out.push_back(average);
     for (const StepOps &step : steps)
         out.push_back({step.number, false, rooflineModel(index, step.table, programOnly).program});
     return out;

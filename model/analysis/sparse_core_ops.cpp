@@ -162,6 +162,7 @@ std::vector<SparseCoreRow> OpIndex::sparseCoreOps(const OpMetricsOptions &option
         sums[{event.parent, event.op}].add(one);
     }
     std::vector<SparseCoreRow> rows;
+    rows.reserve(sums.size());
     for (const auto &[key, total] : sums)
         rows.push_back({key.first, key.second, total});
     std::stable_sort(rows.begin(), rows.end(), [](const SparseCoreRow &a, const SparseCoreRow &b) {

@@ -50,6 +50,7 @@ std::vector<NumberedStep> numberedSteps(const Session &session)
         }
     }
     std::vector<NumberedStep> steps;
+    steps.reserve(byNumber.size());
     for (const auto &[number, range] : byNumber)
         steps.push_back({number, range});
     return steps;

@@ -119,7 +119,7 @@ private:
                     {m_plane.type(row.event), begin - kLineBeginNs * 1000, length, statsOf(row.stats, s, device)});
     }
 
-    std::int64_t tokenBytes() const { return 4096 * 4 * m_run.which.batch; }
+    std::int64_t tokenBytes() const { return std::int64_t{4096} * 4 * m_run.which.batch; }
 
     /// "38654705664+8s+d", "run+1", "key": sums of numbers and names with a factor before them.
     std::int64_t valueOf(std::string_view expression, std::uint32_t s, std::uint32_t device) const

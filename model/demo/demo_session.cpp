@@ -29,7 +29,7 @@ public:
         if (!run)
             return tl::unexpected(run.error());
         for (std::uint32_t host = 0; host < kHosts; ++host)
-            if (const Result<void> written = writeTrainingHost(*run, host); !written)
+            if (Result<void> written = writeTrainingHost(*run, host); !written)
                 return written;
         return {};
     }
@@ -55,7 +55,7 @@ public:
             const Result<std::string> text = unpackDemoFile(file.name);
             if (!text)
                 return tl::unexpected(text.error());
-            if (const Result<void> written = writeText(m_folder / file.name, *text); !written)
+            if (Result<void> written = writeText(m_folder / file.name, *text); !written)
                 return written;
         }
         return {};
@@ -95,7 +95,7 @@ private:
         planes(*writer);
         writer->warning(kNotice);
         writer->hostname(host);
-        const Result<void> written = writer->finish();
+        Result<void> written = writer->finish();
         if (written && m_progress)
             m_progress({++m_done, m_total, m_done - 1, m_total});
         return written;
@@ -179,9 +179,9 @@ Result<void> writeDemo(const std::filesystem::path &folder, std::span<const Demo
         total += run == DemoRun::Kernel ? 1 : kHosts;
     DemoWriter writer(folder, progress, stop, total);
     for (const DemoRun run : runs) {
-        const Result<void> written = run == DemoRun::Kernel
-                                         ? writer.writeKernelRun()
-                                         : writer.writeTraining(run == DemoRun::Batch1 ? batchOne() : batchEight());
+        Result<void> written = run == DemoRun::Kernel
+                                   ? writer.writeKernelRun()
+                                   : writer.writeTraining(run == DemoRun::Batch1 ? batchOne() : batchEight());
         if (!written)
             return written;
     }

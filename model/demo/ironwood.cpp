@@ -146,6 +146,7 @@ private:
     void writeModules()
     {
         std::vector<PendingEvent> events;
+        events.reserve(kCalls);
         for (int call = 0; call < kCalls; ++call) {
             PendingEvent event = pending(m_plane.type(moduleName("jit_flash_attention", kKernelProgram)),
                                          callBegin(call, m_die) - 3750, kCallPs + 7500);

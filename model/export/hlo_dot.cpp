@@ -74,14 +74,20 @@ private:
             const HloGraphNode &node = m_graph.nodes[at];
             const bool isCentre = node.row == m_graph.centre && node.within == HloGraphNode::kTop;
             if (!node.hasBody) {
-                m_text += indent + "n" + std::to_string(at) + " [label=" + dotQuoted(labelOf(node)) +
-                          (isCentre ? ", penwidth=3" : "") + "];\n";
+                m_text += indent;
+                m_text += "n" + std::to_string(at) + " [label=" + dotQuoted(labelOf(node));
+                m_text += isCentre ? ", penwidth=3];\n" : "];\n";
                 continue;
             }
-            m_text += indent + "subgraph cluster_" + std::to_string(at) + " {\n" + indent +
-                      "  label=" + dotQuoted(labelOf(node)) + ";\n" + (isCentre ? indent + "  penwidth=3;\n" : "");
+            m_text += indent;
+            m_text += "subgraph cluster_" + std::to_string(at) + " {\n";
+            m_text += indent;
+            m_text += "  label=" + dotQuoted(labelOf(node)) + ";\n";
+            if (isCentre)
+                m_text.append(indent).append("  penwidth=3;\n");
             // Edges need a node to begin and end at; they are cut at the cluster's border.
-            m_text += indent + "  n" + std::to_string(at) + " [shape=point, style=invis];\n";
+            m_text += indent;
+            m_text += "  n" + std::to_string(at) + " [shape=point, style=invis];\n";
             writeLevel(at, indent + "  ");
             m_text += indent + "}\n";
         }

@@ -352,6 +352,7 @@ const std::vector<std::string_view> &Filter::fieldNames()
 {
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> all;
+        all.reserve(std::size(kFieldWords) + 1);
         for (const FieldWord &word : kFieldWords)
             all.push_back(word.word);
         all.push_back("stat.NAME");

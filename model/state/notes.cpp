@@ -111,7 +111,7 @@ bool Notes::readFrom(const QString &path)
     if (root[QStringLiteral("profile")].toString() != m_key)
         return refuse(tr("The notes in %1 belong to another profile. They are left as they are.").arg(name));
     std::vector<Note> notes;
-    for (const QJsonValue &value : root[QStringLiteral("notes")].toArray()) {
+    for (const auto value : root[QStringLiteral("notes")].toArray()) {
         const QJsonObject object = value.toObject();
         bool hasBegin = false, hasEnd = false;
         const qint64 begin = object[QStringLiteral("begin_ps")].toString().toLongLong(&hasBegin);

@@ -20,7 +20,7 @@ QByteArray bytesOf(const Fingerprint &print)
 Fingerprint fingerprintFrom(const QByteArray &bytes)
 {
     Fingerprint print;
-    if (bytes.size() == static_cast<qsizetype>(Fingerprint::kSlices * Fingerprint::kClasses))
+    if (bytes.size() == static_cast<qsizetype>(Fingerprint::kSlices) * static_cast<qsizetype>(Fingerprint::kClasses))
         print.shares.assign(bytes.begin(), bytes.end());
     return print;
 }

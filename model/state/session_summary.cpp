@@ -53,7 +53,7 @@ QString summaryLine(const Session &session)
         parts << summaryText(QT_TRANSLATE_N_NOOP("Summary", "%n step(s)"), steps);
     if (!session.range().isEmpty())
         parts << text::duration(session.range().length());
-    const QString line = parts.join(QStringLiteral(", "));
+    QString line = parts.join(QStringLiteral(", "));
     if (syntheticNotice(session).isEmpty())
         return line;
     //: %1 is "2 hosts, 8 chips, 3 steps, 18.28 s"

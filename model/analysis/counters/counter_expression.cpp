@@ -182,6 +182,7 @@ private:
             std::find_if(kCalls.begin(), kCalls.end(), [&](const CallWord &c) { return c.name == lower; });
         if (known == kCalls.end()) {
             std::vector<std::string_view> names;
+            names.reserve(kCalls.size());
             for (const CallWord &call : kCalls)
                 names.push_back(call.name);
             const std::string_view near = nearCounterWord(word, names);
@@ -595,6 +596,7 @@ Result<CounterSeries> CounterExpression::evaluate(const Lookup &lookup, const st
             // Short names are what people write: "mxu_busy_2" for COUNT_MXU_BUSY_2.
             std::string_view near = nearCounterWord(m_names[i], known);
             std::vector<std::string> shortNames;
+            shortNames.reserve(known.size());
             for (const std::string_view name : known)
                 shortNames.push_back(counterFacts(name).shortName);
             if (near.empty())

@@ -269,7 +269,7 @@ private:
             return expected("operator");
         }
         const bool isRegex = op == "~" || op == "!~";
-        const NodePtr plain = textNode(field, value, isRegex ? MatchMode::Regex : MatchMode::Whole, begin);
+        NodePtr plain = textNode(field, value, isRegex ? MatchMode::Regex : MatchMode::Whole, begin);
         if (!plain || op.front() != '!')
             return plain;
         auto negated = std::make_shared<Node>(*plain);
@@ -362,6 +362,7 @@ const std::vector<std::string_view> &CounterFilter::fieldNames()
 {
     static const std::vector<std::string_view> names = [] {
         std::vector<std::string_view> all;
+        all.reserve(kFields.size());
         for (const CounterFieldWord &field : kFields)
             all.push_back(field.word);
         return all;

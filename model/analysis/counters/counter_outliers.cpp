@@ -40,6 +40,7 @@ bool measure(MatrixColumn &column)
         return false;
     column.median = median(values);
     std::vector<double> distances;
+    distances.reserve(values.size());
     for (const double value : values)
         distances.push_back(std::abs(value - column.median));
     // Counters of chips in step are nearly equal: the floor keeps a cycle more or less from standing out.
@@ -72,6 +73,7 @@ CounterMatrix counterMatrix(const CounterTable &table, std::span<const std::uint
             at->second = r;
     }
     std::vector<std::uint32_t> readings;
+    readings.reserve(newest.size());
     for (const auto &[plane, reading] : newest)
         readings.push_back(reading);
     std::vector<bool> isWanted(table.names().size(), rows.empty());

@@ -133,7 +133,7 @@ std::string CounterTree::pathOf(std::uint32_t node) const
 {
     std::string path;
     for (; node != kRoot; node = m_nodes[node].parent)
-        path = m_nodes[node].part + (path.empty() ? "" : "_") + path;
+        path.insert(0, path.empty() ? "" : "_").insert(0, m_nodes[node].part);
     return path;
 }
 

@@ -112,7 +112,7 @@ private:
         const auto [known, isNew] = m_types.try_emplace(typeId);
         if (isNew)
             m_session.visitTypeStats(EventTypeId{typeId},
-                                     [&](const StatView &stat) { m_words.read(stat, known->second); });
+                                     [&, &words = known->second](const StatView &stat) { m_words.read(stat, words); });
         TypeWords words = known->second;
         // Stats of the event override those of its type; few profiles write them there.
         if (words.set.empty() && words.description.empty())

@@ -41,7 +41,8 @@ std::vector<WaitWindow> waitWindows(const KernelCode &code, const CodeMatch &mat
         before = {*row, mark.time};
     }
     std::vector<WaitWindow> found;
-    for (auto &[rows, window] : windows) {
+    for (auto &entry : windows) {
+        auto &window = entry.second; // a name that a lambda may hold
         for (const BundleWait &wait : waits) {
             const bool isInside = window.first < window.last
                                       ? window.first <= wait.bundle && wait.bundle <= window.last

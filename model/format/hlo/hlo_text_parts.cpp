@@ -191,7 +191,7 @@ std::string meshGroups(std::string_view stored)
 
 std::string replicaGroups(std::string_view instruction)
 {
-    if (const std::string mesh = meshGroups(textField(instruction, 93)); !mesh.empty())
+    if (std::string mesh = meshGroups(textField(instruction, 93)); !mesh.empty())
         return mesh;
     std::vector<std::string_view> groups = textFields(instruction, 49);
     if (const std::string_view devices = textField(instruction, 87); !devices.empty()) {

@@ -83,7 +83,7 @@ Result<OpenedContent> openFile(const std::filesystem::path &path, const std::sto
 
 std::string_view headOf(const FileContent &content)
 {
-    constexpr std::size_t kHead = 64 * 1024;
+    constexpr std::size_t kHead = std::size_t{64} * 1024;
     return {reinterpret_cast<const char *>(content.bytes.data()), std::min(content.bytes.size(), kHead)};
 }
 
@@ -125,7 +125,7 @@ DumpFile dumpFileOf(std::string_view fileName)
     if (rest.find('-') != std::string_view::npos && rest.find('-') >= kLeastStampDigits)
         file.stampNs = takeNumber(&rest).value_or(0);
     constexpr std::string_view kMosaic = "mosaic-dump-";
-    if (const std::size_t mosaic = rest.find(kMosaic); mosaic != std::string_view::npos && mosaic <= 6) {
+    if (const std::size_t mosaic = rest.find(kMosaic); mosaic <= 6) {
         file.number = static_cast<std::uint32_t>(takeNumber(&rest).value_or(0));
         splitMosaic(rest.substr(rest.find(kMosaic) + kMosaic.size()), &file);
         return file;

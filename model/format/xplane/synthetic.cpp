@@ -476,14 +476,15 @@ void HostWriter::pythonLine(std::uint64_t count)
         one(kTransferH2D, begin + 600'000, length / 40);
         one(kPjit, begin + length / 9, length / 9);
         for (std::uint32_t device = 0; device < m_devices; ++device) {
-            const std::int64_t at = begin + length / 8 + device * (length / (16 * m_devices));
-            one(kExecute, at, length / (20 * m_devices));
+            const std::int64_t at = begin + length / 8 + device * (length / (std::int64_t{16} * m_devices));
+            one(kExecute, at, length / (std::int64_t{20} * m_devices));
             // As the runtime writes it: these three ids lead from the launch to the module on the device, and so the
             // steps of the devices to the step of the host.
             const StatToWrite launched[] = {StatToWrite::integer(kDeviceOrdinal, ordinalOf(device)),
                                             StatToWrite::unsignedInteger(kQueueId, device),
                                             StatToWrite::integer(kRunId, runId(step))};
-            one(kEnqueue, at + length / (80 * m_devices), length / (40 * m_devices), launched);
+            one(kEnqueue, at + length / (std::int64_t{80} * m_devices), length / (std::int64_t{40} * m_devices),
+                launched);
         }
         one(kBlock, begin + length / 4, length / 2);
         one(kLogFrame, begin + length * 4 / 5, length / 10);
