@@ -19,6 +19,7 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
@@ -94,7 +95,9 @@ DetailsView::DetailsView(const ViewContext &context, QWidget *parent) :
         const Duration margin = Duration::ps(range.length().toPs() / 30);
         document()->viewport().jumpTo({range.begin - margin, range.end + margin});
     });
-    connect(&m_watcher, &QFutureWatcherBase::finished, this, &DetailsView::showAnswer);
+    // Filling the page is a round of the event loop by itself, beside what the same choice made other views paint.
+    connect(&m_watcher, &QFutureWatcherBase::finished, this,
+            [this] { QTimer::singleShot(0, this, &DetailsView::showAnswer); });
     connect(context.themes, &ThemeHub::changed, this, &DetailsView::settingsChanged);
     settingsChanged();
     showEmpty();
