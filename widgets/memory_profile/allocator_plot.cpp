@@ -3,7 +3,6 @@
 #include "model/text/format_value.h"
 #include "widgets/common/memory_words.h"
 #include "widgets/common/op_chart_picture.h"
-#include "widgets/common/plot_columns.h"
 #include "widgets/common/plot_tickers.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/tip_chip.h"
@@ -16,14 +15,12 @@ namespace planescope {
 
 struct AllocatorPlot::Parts {
     QCPGraph *reserved = nullptr, *used = nullptr, *whole = nullptr, *fragmentation = nullptr;
-    PlotColumns *reservedBand = nullptr, *usedBand = nullptr, *wholeBand = nullptr; ///< areas of dense lines
     QCPItemStraightLine *peak = nullptr, *cursor = nullptr, *capacity = nullptr;
     QCPItemText *peakText = nullptr, *unitText = nullptr, *shareText = nullptr, *failureText = nullptr,
                 *capacityText = nullptr;
     std::array<QCPItemStraightLine *, 16> failures{};
     QSharedPointer<PlaceTicker> times{new PlaceTicker};
     bool isDense = false; ///< more points than can be told apart
-    bool isRough = false; ///< and they go up and down in every pixel
 };
 
 namespace {
@@ -61,8 +58,6 @@ AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
     plot.yAxis->setTicker(QSharedPointer<ByteTicker>::create());
     plot.yAxis2->setVisible(true);
     plot.yAxis2->setRange(0, 100);
-    for (PlotColumns **band : {&m_parts->wholeBand, &m_parts->usedBand, &m_parts->reservedBand})
-        *band = new PlotColumns(plot.xAxis, plot.yAxis);
     m_parts->whole = plot.addGraph();
     m_parts->used = plot.addGraph();
     m_parts->reserved = plot.addGraph();
@@ -155,27 +150,15 @@ void AllocatorPlot::setPlace(std::optional<std::uint32_t> row)
 void AllocatorPlot::rebuild()
 {
     StepPoints reserved, used, whole, fragmentation;
-    // The same states without leaving any out: what the areas are between.
-    QVector<double> x, none, reservedTop, usedTop, wholeTop;
     bool isDense = false;
     if (m_allocator && m_pyramid) {
         const auto pixels = static_cast<std::size_t>(std::max(width(), 100));
         const std::vector<std::uint32_t> rows = m_pyramid->rows(m_visible, pixels);
         isDense = rows.size() * 8 > pixels;
         const auto add = [&](double at, const AllocatorEvent &event) {
-            const double reservedBytes = static_cast<double>(event.reservedBytes);
-            const double inUse = static_cast<double>(event.inUse());
-            const double wholeBytes = static_cast<double>(event.inUse() + event.freeBytes);
-            reserved.add(at, reservedBytes);
-            used.add(at, inUse);
-            whole.add(at, wholeBytes);
-            if (isDense) {
-                x << at;
-                none << 0;
-                reservedTop << reservedBytes;
-                usedTop << inUse;
-                wholeTop << wholeBytes;
-            }
+            reserved.add(at, static_cast<double>(event.reservedBytes));
+            used.add(at, static_cast<double>(event.inUse()));
+            whole.add(at, static_cast<double>(event.inUse() + event.freeBytes));
             if (m_allocator->statesFree)
                 fragmentation.add(at, event.fragmentation * 100);
         };
@@ -189,21 +172,6 @@ void AllocatorPlot::rebuild()
     if (!m_allocator || !(m_allocator->statesFree ? showsCapacity() : m_allocator->hasPool))
         whole = {};
     m_parts->isDense = isDense;
-    double travel = 0;
-    for (qsizetype i = 1; i < usedTop.size(); ++i)
-        travel += std::abs(usedTop[i] - usedTop[i - 1]);
-    constexpr double kRough = 8; // pixels up and down per pixel of width, as in MemoryCurve
-    const double most = m_allocator ? static_cast<double>(m_allocator->peakBytes) : 0;
-    m_parts->isRough = isDense && most > 0 && travel / most * height() > kRough * width();
-    if (!m_parts->isRough)
-        x.clear(); // then areas are polygons
-    const QCPRange axis(static_cast<double>(m_visible.begin.toPs()), static_cast<double>(m_visible.end.toPs()));
-    m_parts->reservedBand->setSteps(x, reservedTop, none, axis, width());
-    m_parts->usedBand->setSteps(x, usedTop, reservedTop, axis, width());
-    if (whole.x.isEmpty())
-        m_parts->wholeBand->clear();
-    else
-        m_parts->wholeBand->setSteps(x, wholeTop, usedTop, axis, width());
     const std::pair<QCPGraph *, StepPoints *> graphs[] = {{m_parts->reserved, &reserved},
                                                           {m_parts->used, &used},
                                                           {m_parts->whole, &whole},
@@ -231,21 +199,17 @@ void AllocatorPlot::applyTheme(const Theme &theme)
     const double scale = m_themes.scale();
     const QFont caption = m_themes.font(FontRole::Caption);
     dressAxes(theme, caption);
-    const auto fill = [&](QCPGraph *graph, PlotColumns *band, const QColor &pale) {
-        graph->setBrush(m_parts->isRough ? QBrush() : QBrush(pale));
-        band->setBrush(pale);
-    };
-    const auto area = [&](QCPGraph *graph, PlotColumns *band, const QColor &colour, float strength) {
+    const auto area = [&](QCPGraph *graph, const QColor &colour, float strength) {
         QColor pale = colour;
         pale.setAlphaF(strength);
-        fill(graph, band, pale);
+        graph->setBrush(pale);
         graph->setPen(QPen(theme.isDark ? theme.edge(colour) : colour, m_parts->isDense ? 1 : 1.5 * scale));
     };
-    area(m_parts->reserved, m_parts->reservedBand, theme.fill(OpClass::Kernel), theme.isDark ? 0.35F : 0.25F);
-    area(m_parts->used, m_parts->usedBand, theme.fill(OpClass::Matrix), theme.isDark ? 0.35F : 0.25F);
+    area(m_parts->reserved, theme.fill(OpClass::Kernel), theme.isDark ? 0.35F : 0.25F);
+    area(m_parts->used, theme.fill(OpClass::Matrix), theme.isDark ? 0.35F : 0.25F);
     QColor free = theme.control;
     free.setAlphaF(0.18F);
-    fill(m_parts->whole, m_parts->wholeBand, free);
+    m_parts->whole->setBrush(free);
     QPen capacity(theme.error, 1.5 * scale);
     capacity.setDashPattern({6, 4});
     const bool isPool = m_allocator && !m_allocator->statesFree;
