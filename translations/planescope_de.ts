@@ -6046,12 +6046,12 @@ Felder: name set description host kernel block kind value id sample chip device 
         <translation>MATMUL füllt %1 der Plätze seines Rumpfes (%2 Bündel, %3 Fills, %4 Spills), %5 derer des Plans und %6 derer des Aufrufs; nützliche FLOPs sind %7 des Höchstwerts.</translation>
     </message>
     <message>
-        <source>On TPU v7x it is %1, %2 and %3; sampled counters say that the matrix units are busy for %4 of the cycles and that %5 are waiting; beside them stand %6 raw counters.</source>
-        <translation>Auf TPU v7x sind es %1, %2 und %3; abgetastete Zähler sagen, dass die Matrixeinheiten %4 der Takte beschäftigt sind und %5 gewartet wird; daneben stehen %6 rohe Zähler.</translation>
-    </message>
-    <message>
         <source>How long it waits is invented, and the backward kernel was not compiled.</source>
         <translation>Wie lange gewartet wird, ist erfunden, und der Rückwärts-Kernel wurde nicht übersetzt.</translation>
+    </message>
+    <message>
+        <source>On TPU v7x it is %1, %2 and %3, and %4 of the peak are useful; sampled counters say that the matrix units are busy for %5 of the cycles and that %6 are waiting; beside them stand %7 raw counters.</source>
+        <translation>Auf TPU v7x sind es %1, %2 und %3, und %4 des Höchstwerts sind nützlich; abgetastete Zähler sagen, dass die Matrixeinheiten %5 der Takte beschäftigt sind und %6 gewartet wird; daneben stehen %7 rohe Zähler.</translation>
     </message>
 </context>
 <context>

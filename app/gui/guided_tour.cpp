@@ -198,7 +198,7 @@ void GuidedTour::carryOut()
                                            "timeline", "memory",   "kernel",     "compare"};
     const QString view = QLatin1String(views[m_step]);
     m_lit = false;
-    m_docks.showView(m_docks.view(view) ? view : QStringLiteral("timeline"), false);
+    m_docks.showView(view, false);
     if (!one || !one->session() || one->stage() != Document::Stage::Ready)
         return;
     const TourLayer layer = tourLayer(*one->session());
@@ -374,10 +374,11 @@ TourWords GuidedTour::wordsOf(int step)
                                percentWords(v6e->callShare), percentWords(v6e->peakShare));
         words.text +=
             QLatin1Char(' ') +
-            tr("On TPU v7x it is %1, %2 and %3; sampled counters say that the matrix units are busy for %4 of "
-               "the cycles and that %5 are waiting; beside them stand %6 raw counters.")
+            tr("On TPU v7x it is %1, %2 and %3, and %4 of the peak are useful; sampled counters say that the matrix "
+               "units are busy for %5 of the cycles and that %6 are waiting; beside them stand %7 raw counters.")
                 .arg(percentWords(v7x->bodyShare), percentWords(v7x->scheduleShare), percentWords(v7x->callShare),
-                     exactWords(*v7x->sampledMatrixBusy), percentWords(*v7x->sampledSyncWait), text::count(counters));
+                     percentWords(v7x->peakShare), exactWords(*v7x->sampledMatrixBusy),
+                     percentWords(*v7x->sampledSyncWait), text::count(counters));
         words.text += QLatin1Char(' ') + tr("How long it waits is invented, and the backward kernel was not compiled.");
         expect(v6e->schedulePs, 1'363'858'000, 1000);
         expect(v6e->waitPs, 99'570'000, 2000);
@@ -392,6 +393,7 @@ TourWords GuidedTour::wordsOf(int step)
         expect(v7x->bodyShare, 0.45285, 1e-5);
         expect(v7x->scheduleShare, 0.28493, 1e-5);
         expect(v7x->callShare, 0.26269, 1e-5);
+        expect(v7x->peakShare, 0.13271, 1e-5);
         expect(*v7x->sampledMatrixBusy, 0.2627080855833235, 1e-9);
         expect(*v7x->sampledSyncWait, 0.07805576148469066, 1e-9);
         expect(static_cast<double>(counters), 17'990, 0);
