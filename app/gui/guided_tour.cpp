@@ -118,6 +118,9 @@ void GuidedTour::leave()
         return;
     m_step = -1;
     hide();
+    const QString view = m_docks.currentView();
+    setDetailsShown(true);
+    m_docks.showView(view, false);
     emit left();
 }
 
@@ -188,6 +191,20 @@ void GuidedTour::lightKernels()
     refresh();
 }
 
+/// The words take height from the views. Details are about an event of the timeline: other steps do without them, and
+/// they come back where the user had them.
+void GuidedTour::setDetailsShown(bool shown)
+{
+    const QString details = QStringLiteral("details");
+    if (shown && m_hidDetails)
+        m_docks.showView(details, false);
+    else if (!shown && m_docks.isViewVisible(details))
+        m_docks.closeView(details);
+    else
+        return;
+    m_hidDetails = !shown;
+}
+
 /// Opens what the step is about and lights it up.
 void GuidedTour::carryOut()
 {
@@ -198,6 +215,7 @@ void GuidedTour::carryOut()
                                            "timeline", "memory",   "kernel",     "compare"};
     const QString view = QLatin1String(views[m_step]);
     m_lit = false;
+    setDetailsShown(view == QLatin1String("timeline"));
     m_docks.showView(view, false);
     if (!one || !one->session() || one->stage() != Document::Stage::Ready)
         return;

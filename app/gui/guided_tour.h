@@ -62,6 +62,7 @@ private:
     Document *run(const char *name) const;
     OverviewData *dataOf(Document *document);
     void carryOut();
+    void setDetailsShown(bool shown);
     void refresh();
     TourWords wordsOf(int step);
     void showRange(Document *document, TimeRange range);
@@ -75,6 +76,7 @@ private:
     DockHost &m_docks;
     int m_step = -1;
     bool m_lit = false; ///< the step has shown what it waited for
+    bool m_hidDetails = false;
     TourWords m_words;
     TextLabel *m_count, *m_title, *m_text;
     QPushButton *m_back, *m_next, *m_leave;

@@ -4,6 +4,7 @@
 #include "widgets/view.h"
 
 #include "tests/app/frame_fixture.h"
+#include "tests/support/low_window.h"
 #include "tests/support/test_registry.h"
 
 #include <QDockWidget>
@@ -105,9 +106,7 @@ private slots:
             QTRY_VERIFY2(!docks.isViewVisible(QStringLiteral("timeline")) || id == QLatin1String("timeline"),
                          qPrintable(id));
             QVERIFY2(docks.dock(id)->height() * 2 > docks.height(), qPrintable(id));
-            // Menu, tool bar, banner, tabs, details and status line leave this much of 720 pixels; a view that needs
-            // more covers the title of the details.
-            QVERIFY2(docks.dock(id)->minimumSizeHint().height() <= 388,
+            QVERIFY2(docks.dock(id)->minimumSizeHint().height() <= testing::kLowestViewHeight,
                      qPrintable(QStringLiteral("%1: %2").arg(id).arg(docks.dock(id)->minimumSizeHint().height())));
             QVERIFY2(docks.rect().contains(docks.dock(QStringLiteral("details"))->geometry()), qPrintable(id));
         }

@@ -1,17 +1,39 @@
 // The tour through the demo session: real files, real views.
 #include "app/gui/application.h"
 #include "app/gui/commands.h"
+#include "app/gui/dock_host.h"
 #include "app/gui/guided_tour.h"
 #include "app/gui/main_window.h"
 
 #include "tests/support/test_registry.h"
 
 #include <QDir>
+#include <QDockWidget>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 
 using namespace planescope;
+
+namespace {
+
+/// Every dock that is seen has the height it needs and lies on no other one.
+bool viewsStandClear(const DockHost &docks)
+{
+    std::vector<const QDockWidget *> seen;
+    for (const QString &id : docks.visibleViews())
+        seen.push_back(docks.dock(id));
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        if (!docks.rect().contains(seen[i]->geometry()) || seen[i]->height() < seen[i]->minimumSizeHint().height())
+            return false;
+        for (std::size_t j = 0; j < i; ++j)
+            if (seen[i]->geometry().intersects(seen[j]->geometry()))
+                return false;
+    }
+    return true;
+}
+
+} // namespace
 
 class TstGuidedTour : public QObject
 {
@@ -27,7 +49,7 @@ private slots:
         options.theme = QStringLiteral("light");
         Application program(options, folder.filePath(QStringLiteral("settings.ini")));
         MainWindow &window = program.window();
-        window.resize(1366, 820);
+        window.resize(1366, 768); // of a small notebook
         window.show();
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         window.commands().run(QStringLiteral("help.tour"));
@@ -62,17 +84,23 @@ private slots:
                 QVERIFY2(tour.words().text.contains(QString::fromUtf8(also)), qPrintable(tour.words().text));
             QCOMPARE(tour.words().tip.isEmpty(), step != 4 && step != 7);
             QTRY_VERIFY2_WITH_TIMEOUT(window.docks().isViewVisible(QLatin1String(views[step])), views[step], 20'000);
+            QTRY_VERIFY2(viewsStandClear(window.docks()), views[step]);
             if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty()) {
                 QTest::qWait(400);
                 window.grab().save(
                     QDir(QFile::decodeName(pictures)).filePath(QStringLiteral("tour-%1.png").arg(step + 1)));
             }
         }
-        // It can be left at any time.
+        // It can be left at any time, and what it put aside comes back.
+        QVERIFY(!window.docks().isViewVisible(QStringLiteral("details")));
         tour.goTo(3);
+        QVERIFY(window.docks().isViewVisible(QStringLiteral("details")));
+        tour.goTo(2);
         QTest::keyClick(&tour, Qt::Key_Escape);
         QVERIFY(!tour.isRunning());
         QVERIFY(!tour.isVisible());
+        QVERIFY(window.docks().isViewVisible(QStringLiteral("details")));
+        QCOMPARE(window.docks().currentView(), QStringLiteral("op-profile"));
         window.commands().run(QStringLiteral("help.tour"));
         QTRY_VERIFY_WITH_TIMEOUT(tour.isRunning(), 60'000);
         QCOMPARE(tour.step(), 0);

@@ -8,6 +8,7 @@
 #include "widgets/kernel/kernel_words.h"
 #include "widgets/kernel/unit_bars.h"
 
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -38,7 +39,17 @@ LimitsPanel::LimitsPanel(const ThemeHub &themes, QWidget *parent) :
     m_lists(new SegmentedControl(themes, {tr("Loops"), tr("Waits"), tr("Spills")}, this)),
     m_table(new TableView(themes, this))
 {
-    auto *column = new QVBoxLayout(this);
+    // A low window scrolls the panel: the bars of all units are higher than what its grid needs.
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins({});
+    outer->addWidget(scroll);
+    auto *content = new QWidget(scroll);
+    scroll->setWidget(content);
+    auto *column = new QVBoxLayout(content);
     column->setContentsMargins(12, 10, 12, 0);
     column->setSpacing(6);
     for (TextLabel *label : {m_title, m_verdict, m_sentence, m_selection})

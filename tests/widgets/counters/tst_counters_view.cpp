@@ -1,6 +1,7 @@
 // The view of counters: what its filter, switches and side panel show, how it says what is wrong or missing, and what
 // leaves it.
 #include "model/store/builders.h"
+#include "tests/support/low_window.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/counters/counter_profile.h"
 #include "tests/widgets/view_stage.h"
@@ -39,6 +40,7 @@ private slots:
     void tablesAreWritten();
     void oddValuesAreSaid();
     void aBlockOfTheDiagramFiltersTheList();
+    void aLowWindowHasRoomForEveryMode();
     void theDiagramFollowsTheSelectedTime();
     void samplesAloneOpenTheCurves();
     void aProfileWithoutCountersSaysHowToRecordThem();
@@ -298,6 +300,21 @@ void TstCountersView::aBlockOfTheDiagramFiltersTheList()
     for (const ChipBlockWords &block : m_view->diagram()->words().blocks) {
         const std::string line = block.filter.toStdString();
         QVERIFY2(CounterFilter::parse(line).has_value(), line.c_str());
+    }
+}
+
+void TstCountersView::aLowWindowHasRoomForEveryMode()
+{
+    CounterProfile profile;
+    profile.withTracks = true;
+    profile.chips = 3;
+    show(profile);
+    for (const auto mode :
+         {CountersView::TableMode, CountersView::DiagramMode, CountersView::CurvesMode, CountersView::ChipsMode}) {
+        m_view->setMode(mode);
+        QCoreApplication::processEvents();
+        QVERIFY2(m_view->minimumSizeHint().height() <= kLowestViewHeight,
+                 qPrintable(QStringLiteral("mode %1: %2").arg(int(mode)).arg(m_view->minimumSizeHint().height())));
     }
 }
 

@@ -1,5 +1,6 @@
 // The use of units: figures of the chosen chip and of the selected time, unknown chips named, tables that leave it.
 #include "model/store/builders.h"
+#include "tests/support/low_window.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/counters/counter_profile.h"
 #include "tests/widgets/view_stage.h"
@@ -48,6 +49,15 @@ private slots:
                     QVERIFY(bar.shareText.contains(QStringLiteral("35")));
                 }
         QVERIFY(isFound);
+    }
+
+    void aLowWindowHasRoomForIt()
+    {
+        CounterProfile profile;
+        profile.withTracks = true;
+        open(profile);
+        QVERIFY2(m_stage.view()->minimumSizeHint().height() <= kLowestViewHeight,
+                 qPrintable(QString::number(m_stage.view()->minimumSizeHint().height())));
     }
 
     void aSelectedTimeIsSpokenOf()

@@ -1,5 +1,6 @@
 // The kernel view with real mouse and keys, on listings and dumps of the compiler.
 #include "model/format/session_reader.h"
+#include "tests/support/low_window.h"
 #include "tests/support/places.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/kernel/kernel_samples.h"
@@ -35,6 +36,7 @@ private slots:
     void cleanup();
     void aDumpFolderShowsItsPrograms();
     void aListingByItselfIsShown();
+    void aLowWindowHasRoomForEveryPage();
     void everyCellStandsForASlot();
     void aClickOnAHeadFoldsAndTheLimitIsRead();
     void keysMoveFoldAndFollowBranches();
@@ -141,6 +143,19 @@ void TstKernelView::aListingByItselfIsShown()
     QCOMPARE(m_view->grid()->program()->bundles(), 64u);
     QVERIFY(m_view->limits()->sentence().contains(QLatin1String("opcodes")));
     QVERIFY(loopSection() != BundleSection::kNone);
+}
+
+void TstKernelView::aLowWindowHasRoomForEveryPage()
+{
+    open(sourcePath(QStringLiteral("/tests/data/llo/v6e-loop")));
+    m_view->resize(1200, 388);
+    for (const auto page : {KernelView::Page::Bundles, KernelView::Page::Calls, KernelView::Page::Source,
+                            KernelView::Page::Compare, KernelView::Page::Record}) {
+        m_view->showPage(page);
+        QCoreApplication::processEvents();
+        QVERIFY2(m_view->minimumSizeHint().height() <= kLowestViewHeight,
+                 qPrintable(QStringLiteral("page %1: %2").arg(int(page)).arg(m_view->minimumSizeHint().height())));
+    }
 }
 
 void TstKernelView::everyCellStandsForASlot()
