@@ -4,6 +4,8 @@
 
 #include <QCoreApplication>
 
+#include <cmath>
+
 namespace planescope::text {
 
 namespace {
@@ -218,7 +220,7 @@ StrongText proposalText(const Overview &o, const QLocale &locale)
 {
     const auto freeBytes =
         static_cast<std::uint64_t>(std::max<std::int64_t>(0, o.memory.capacityBytes - o.memory.peakBytes));
-    const auto ms = [&](double ps) { return duration(Duration::ps(static_cast<std::int64_t>(ps + 0.5)), locale); };
+    const auto ms = [&](double ps) { return duration(Duration::ps(std::llround(ps)), locale); };
     const double greater = std::max({0.0, o.flopsUtilization, o.hbmUtilization});
     switch (o.proposal) {
     case Proposal::LargerBatch:

@@ -54,7 +54,7 @@ void OverviewWidget::relayout()
 
 int OverviewWidget::heightForWidth(int width) const
 {
-    return m_page ? static_cast<int>(m_page->heightFor(width) + 0.5) : 0;
+    return m_page ? qRound(m_page->heightFor(width)) : 0;
 }
 
 QSize OverviewWidget::sizeHint() const

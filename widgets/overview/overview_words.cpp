@@ -37,7 +37,7 @@ OverviewTile stepTile(const Overview &o, const QLocale &locale)
         return tile;
     }
     const auto length = [&](double ps) {
-        return text::duration(Duration::ps(static_cast<std::int64_t>(ps + 0.5)), locale);
+        return text::duration(Duration::ps(std::llround(ps)), locale);
     };
     tile.figure = length(f.meanPs);
     const QString count = OverviewWords::tr("%n step(s)", nullptr, static_cast<int>(f.count));

@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace planescope {
 
@@ -114,7 +115,7 @@ QString stepTip(const Session &session, const StepStrip &strip, const StepSegmen
         for (const auto &[name, ps] : partsOf(step))
             if (ps >= 0.5)
                 lines << name + QLatin1Char(' ') +
-                             text::duration(Duration::ps(static_cast<std::int64_t>(ps + 0.5)), locale) +
+                             text::duration(Duration::ps(std::llround(ps)), locale) +
                              QStringLiteral(", ") +
                              text::share(ps, static_cast<double>(std::max<std::int64_t>(1, step.lengthPs)), locale);
         break;

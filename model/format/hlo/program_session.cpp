@@ -5,6 +5,7 @@
 #include "model/store/builders.h"
 
 #include <charconv>
+#include <utility>
 
 namespace planescope::hlo {
 
@@ -68,7 +69,7 @@ Result<SessionPtr> programSession(const std::string &name, FileContent content, 
         entry.count = broken;
         builder.report().add(std::move(entry));
     }
-    builder.keepAlive(content.owner);
+    builder.keepAlive(std::move(content.owner));
     return builder.finish();
 }
 
