@@ -263,8 +263,7 @@ EventFacts EventFactsReader::read(EventRef e) const
     }
     if (kind == HostEventKind::ProcessBatch)
         facts.rootLevel = 2;
-    else if (kind == HostEventKind::BatchingSessionRun ||
-             (kind == HostEventKind::TraceContext && facts.rootLevel == 0))
+    else if (kind == HostEventKind::BatchingSessionRun || (kind == HostEventKind::TraceContext && facts.rootLevel == 0))
         facts.rootLevel = 1;
     return facts;
 }

@@ -52,10 +52,7 @@ void OverviewWidget::relayout()
     update();
 }
 
-int OverviewWidget::heightForWidth(int width) const
-{
-    return m_page ? qRound(m_page->heightFor(width)) : 0;
-}
+int OverviewWidget::heightForWidth(int width) const { return m_page ? qRound(m_page->heightFor(width)) : 0; }
 
 QSize OverviewWidget::sizeHint() const
 {

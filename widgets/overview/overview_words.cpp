@@ -36,9 +36,7 @@ OverviewTile stepTile(const Overview &o, const QLocale &locale)
         tile.tip = OverviewWords::tr("Annotate the steps of the loop with jax.profiler.StepTraceAnnotation.");
         return tile;
     }
-    const auto length = [&](double ps) {
-        return text::duration(Duration::ps(std::llround(ps)), locale);
-    };
+    const auto length = [&](double ps) { return text::duration(Duration::ps(std::llround(ps)), locale); };
     tile.figure = length(f.meanPs);
     const QString count = OverviewWords::tr("%n step(s)", nullptr, static_cast<int>(f.count));
     tile.note = f.count > 1 ? QStringLiteral("±") + length(f.sigmaPs) + QStringLiteral(", ") + count : count;

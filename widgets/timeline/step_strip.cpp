@@ -114,8 +114,7 @@ QString stepTip(const Session &session, const StepStrip &strip, const StepSegmen
             continue;
         for (const auto &[name, ps] : partsOf(step))
             if (ps >= 0.5)
-                lines << name + QLatin1Char(' ') +
-                             text::duration(Duration::ps(std::llround(ps)), locale) +
+                lines << name + QLatin1Char(' ') + text::duration(Duration::ps(std::llround(ps)), locale) +
                              QStringLiteral(", ") +
                              text::share(ps, static_cast<double>(std::max<std::int64_t>(1, step.lengthPs)), locale);
         break;
