@@ -13,9 +13,15 @@ constexpr double kPi = std::numbers::pi;
 constexpr double kWholeSlack = 0.00001; // a slice that is the whole ring, in spite of rounding
 constexpr double kInnerShare = 0.6;     // of the outer radius
 constexpr double kPushOut = 8;          // selected slice
-constexpr double kLabelWidth = 104;
-constexpr double kLabelPitch = 36;
+constexpr double kWidestRing = 176;     // outer radius
+constexpr double kLeastRing = 34;       // a smaller one has no labels
+constexpr double kLabelWidth = 104, kWideLabel = 220;
+constexpr double kLabelPitch = 36, kLabelHeight = 34;
 constexpr double kLabelReach = 42; // outer radius to label column
+constexpr double kLabelBend = 10;  // label column to where its line becomes level
+constexpr double kLabelRise = 26;  // above the ring: a label of a slice at its top stands over its line
+// Outer radius to where the lines of one side turn to their labels: as far as the others leave room.
+constexpr double kFarTurn = 24, kMiddleTurn = 14, kNearTurn = 8;
 constexpr double kBarPitch = 26, kBarHeight = 18, kBarLabel = 168, kBarFigure = 64;
 
 QPointF onCircle(QPointF centre, double radius, double angle)
@@ -45,19 +51,36 @@ QPainterPath sector(QPointF centre, double inner, double outer, double begin, do
     return path;
 }
 
-/// As near to `wished` (ascending) as places a pitch apart can be: least squares. What overlaps moves as one, up and
-/// down alike, so that lines to labels do not cross where there is room.
-std::vector<double> spreadApart(const std::vector<double> &wished, double pitch)
+/// Where the label of a slice wants to stand, and how far it may go; upwards is less.
+struct LabelWish {
+    double place = 0, least = 0, most = 0;
+};
+
+/// Places a pitch apart, in this order, inside of their limits and as near to the wishes as that allows: least squares.
+/// What overlaps moves as one, up and down alike. Empty when they have no room.
+std::vector<double> spreadApart(const std::vector<LabelWish> &wishes, double pitch)
 {
+    // Less its pitches a label may stand where the one before it does: what is left is an order that does not fall.
+    const auto pitches = [pitch](std::size_t i) { return static_cast<double>(i) * pitch; };
+    std::vector<double> least(wishes.size()), most(wishes.size());
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        least[i] = std::max(wishes[i].least - pitches(i), i > 0 ? least[i - 1] : wishes[i].least);
+    for (std::size_t i = wishes.size(); i-- > 0;) {
+        most[i] = wishes[i].most - pitches(i);
+        if (i + 1 < wishes.size())
+            most[i] = std::min(most[i], most[i + 1]);
+        if (most[i] < least[i])
+            return {};
+    }
     struct Run {
         double sum; // of the places that its first label wishes for
         std::size_t count;
         double first() const { return sum / static_cast<double>(count); }
     };
     std::vector<Run> runs;
-    std::size_t at = 0;
-    for (const double wish : wished) {
-        runs.push_back({wish - static_cast<double>(at++) * pitch, 1});
+    runs.reserve(wishes.size());
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        runs.push_back({wishes[i].place - pitches(i), 1});
         while (runs.size() > 1 && runs[runs.size() - 2].first() >= runs.back().first()) {
             const Run last = runs.back();
             runs.pop_back();
@@ -66,45 +89,117 @@ std::vector<double> spreadApart(const std::vector<double> &wished, double pitch)
         }
     }
     std::vector<double> places;
+    places.reserve(wishes.size());
     for (const Run &run : runs)
-        for (std::size_t i = 0; i < run.count; ++i)
-            places.push_back(run.first() + static_cast<double>(places.size()) * pitch);
+        for (std::size_t i = 0; i < run.count; ++i) {
+            const std::size_t at = places.size();
+            places.push_back(std::clamp(run.first(), least[at], most[at]) + pitches(at));
+        }
     return places;
 }
 
-/// Labels of one side stand in its column, at least a pitch apart, each as near to its slice as the others let it.
-void placeLabels(std::vector<OpChartShape *> side, const QRectF &area, double column, bool isRight, double scale)
+/// The labels of one side of the ring. A line leaves its slice outwards up to the circle of the turns and goes straight
+/// from there to its label. No line enters that circle: a label stands on the outer side of the tangent at the turn.
+/// Lines that only touch a circle, and that come to their column in the order in which they leave it, cannot cross.
+class SideLabels
 {
-    const double pitch = kLabelPitch * scale;
-    std::sort(side.begin(), side.end(),
-              [](const OpChartShape *a, const OpChartShape *b) { return a->elbow.back().y() < b->elbow.back().y(); });
-    std::vector<double> wished;
-    for (const OpChartShape *shape : side)
-        wished.push_back(shape->elbow.back().y());
-    std::vector<double> heights = spreadApart(wished, pitch);
-    // Inside of the area: down from its top, then up from its bottom.
-    double last = area.top() - pitch / 2;
-    for (double &height : heights)
-        last = height = std::max(height, last + pitch);
-    double limit = area.bottom() - pitch / 2;
-    for (std::size_t i = heights.size(); i-- > 0; limit = heights[i] - pitch)
-        heights[i] = std::min(heights[i], limit);
-    for (std::size_t i = 0; i < side.size(); ++i) {
-        OpChartShape &shape = *side[i];
-        const double y = heights[i];
-        // Too many for the height: those pushed out of the area keep their slice and tooltip, but no label.
-        if (y < area.top() + pitch / 4) {
-            shape.elbow.clear();
-            continue;
+public:
+    SideLabels(const OpChartLayout &chart, bool isRight, double scale) :
+        m_chart(chart), m_isRight(isRight), m_scale(scale),
+        m_column(chart.centre.x() + (isRight ? 1 : -1) * (chart.outerRadius + kLabelReach * scale))
+    {}
+
+    /// Labels of all these slices, or of the greatest of them that have room: the others keep their tooltip.
+    void place(std::vector<OpChartShape *> shapes)
+    {
+        // From the top downwards: clockwise on the right side, against it on the left one.
+        std::sort(shapes.begin(), shapes.end(), [&](const OpChartShape *a, const OpChartShape *b) {
+            return (a->beginAngle < b->beginAngle) == m_isRight;
+        });
+        Placed best;
+        for (const double turn : {kFarTurn, kMiddleTurn, kNearTurn}) {
+            Placed placed = placedAt(shapes, m_chart.outerRadius + turn * m_scale);
+            if (placed.shapes.size() > best.shapes.size())
+                best = std::move(placed);
         }
-        const double gap = 4 * scale, bend = 10 * scale;
-        shape.elbow.emplace_back(isRight ? column - bend : column + bend, y);
-        shape.elbow.emplace_back(isRight ? column - gap : column + gap, y);
-        const double width = kLabelWidth * scale;
-        shape.label = QRectF(isRight ? column : column - width, y - 17 * scale, width, 34 * scale);
-        shape.isLabelRight = isRight;
+        for (std::size_t i = 0; i < best.shapes.size(); ++i)
+            finish(*best.shapes[i], best.turn, best.places[i]);
     }
-}
+
+private:
+    struct Placed {
+        std::vector<OpChartShape *> shapes;
+        std::vector<double> places;
+        double turn = 0;
+    };
+
+    static double middleOf(const OpChartShape &shape) { return shape.beginAngle + shape.angle / 2; }
+    double lineEnd() const { return m_column + (m_isRight ? -kLabelBend : kLabelBend) * m_scale; }
+
+    Placed placedAt(std::vector<OpChartShape *> shapes, double turn) const
+    {
+        for (; !shapes.empty(); shapes.erase(leastOf(shapes))) {
+            std::vector<LabelWish> wishes;
+            wishes.reserve(shapes.size());
+            for (const OpChartShape *shape : shapes)
+                wishes.push_back(wishOf(*shape, turn));
+            std::vector<double> places = spreadApart(wishes, kLabelPitch * m_scale);
+            if (!places.empty())
+                return {std::move(shapes), std::move(places), turn};
+        }
+        return {};
+    }
+
+    /// What is folded goes before a slice that has a name.
+    static std::vector<OpChartShape *>::iterator leastOf(std::vector<OpChartShape *> &shapes)
+    {
+        return std::min_element(shapes.begin(), shapes.end(), [](const OpChartShape *a, const OpChartShape *b) {
+            return std::pair(a->item.node != nullptr, a->item.share) <
+                   std::pair(b->item.node != nullptr, b->item.share);
+        });
+    }
+
+    LabelWish wishOf(const OpChartShape &shape, double turn) const
+    {
+        const double angle = middleOf(shape), half = kLabelHeight / 2 * m_scale;
+        LabelWish wish;
+        wish.place = onCircle(m_chart.centre, turn, angle).y();
+        wish.least = m_chart.area.top() + half;
+        wish.most = m_chart.area.bottom() - half;
+        const double outwards = (lineEnd() - m_chart.centre.x()) * std::sin(angle) - turn;
+        const double down = -std::cos(angle);
+        if (std::abs(down) < 1e-9)
+            return wish;
+        const double tangent = m_chart.centre.y() - outwards / down;
+        if (down < 0)
+            wish.most = std::min(wish.most, tangent);
+        else
+            wish.least = std::max(wish.least, tangent);
+        return wish;
+    }
+
+    void finish(OpChartShape &shape, double turn, double y) const
+    {
+        const double gap = 4 * m_scale, width = widthOf();
+        shape.elbow = {onCircle(m_chart.centre, std::min(turn, shape.outerRadius + 5 * m_scale), middleOf(shape)),
+                       onCircle(m_chart.centre, turn, middleOf(shape)), QPointF(lineEnd(), y),
+                       QPointF(m_isRight ? m_column - gap : m_column + gap, y)};
+        const double height = kLabelHeight * m_scale;
+        shape.label = QRectF(m_isRight ? m_column : m_column - width, y - height / 2, width, height);
+    }
+
+    /// In a wide pane names need not be cut.
+    double widthOf() const
+    {
+        const double room = m_isRight ? m_chart.area.right() - m_column : m_column - m_chart.area.left();
+        return std::clamp(room, kLabelWidth * m_scale, kWideLabel * m_scale);
+    }
+
+    const OpChartLayout &m_chart;
+    bool m_isRight;
+    double m_scale;
+    double m_column; // where labels begin, or end on the left side
+};
 
 OpChartLayout layoutRing(const OpChartQuestion &q)
 {
@@ -113,12 +208,12 @@ OpChartLayout layoutRing(const OpChartQuestion &q)
     out.area = q.area;
     const std::vector<OpChartItem> items = sliceItems(*q.shown, *q.root, *q.classes, q.selected, q.only, q.order);
     const double push = kPushOut * q.scale;
-    const double room =
-        std::min(q.area.width() / 2 - (kLabelWidth + kLabelReach) * q.scale, q.area.height() / 2 - 8 * q.scale - push);
+    const double room = std::min(q.area.width() / 2 - (kLabelWidth + kLabelReach) * q.scale,
+                                 q.area.height() / 2 - kLabelRise * q.scale);
     // In a narrow pane the ring goes before the labels do: they say what it means.
-    out.outerRadius = std::min(room, 176 * q.scale);
+    out.outerRadius = std::min(room, kWidestRing * q.scale);
     bool hasLabels = true;
-    if (out.outerRadius < 48 * q.scale) {
+    if (out.outerRadius < kLeastRing * q.scale) {
         hasLabels = false;
         out.outerRadius = std::min(q.area.width(), q.area.height()) / 2 - push - 4 * q.scale;
     }
@@ -140,23 +235,20 @@ OpChartLayout layoutRing(const OpChartQuestion &q)
         const bool isPushed = q.selected && item.node == q.selected && items.size() > 1;
         const QPointF centre = isPushed ? onCircle(out.centre, push, middle) : out.centre;
         shape.path = sector(centre, out.innerRadius, out.outerRadius, shape.beginAngle, shape.angle);
+        shape.outerRadius = out.outerRadius + (isPushed ? push : 0);
         shape.box = shape.path.boundingRect();
-        if (hasLabels) {
-            shape.elbow = {onCircle(centre, out.outerRadius + 5 * q.scale, middle),
-                           onCircle(centre, out.outerRadius + 24 * q.scale, middle)};
-            shape.isLabelRight = std::sin(middle) >= 0;
-        }
+        shape.isLabelRight = std::sin(middle) >= 0;
         out.shapes.push_back(std::move(shape));
     }
-    if (hasLabels)
-        for (const bool isRight : {true, false}) {
-            std::vector<OpChartShape *> side;
-            for (OpChartShape &shape : out.shapes)
-                if (shape.isLabelRight == isRight)
-                    side.push_back(&shape);
-            const double reach = out.outerRadius + kLabelReach * q.scale;
-            placeLabels(side, q.area, out.centre.x() + (isRight ? reach : -reach), isRight, q.scale);
-        }
+    if (!hasLabels)
+        return out;
+    for (const bool isRight : {true, false}) {
+        std::vector<OpChartShape *> side;
+        for (OpChartShape &shape : out.shapes)
+            if (shape.isLabelRight == isRight)
+                side.push_back(&shape);
+        SideLabels(out, isRight, q.scale).place(std::move(side));
+    }
     return out;
 }
 

@@ -19,6 +19,7 @@ struct OpChartShape {
     QPainterPath path;                ///< what is filled and clicked
     QRectF box;                       ///< bounding box; of bars the bar itself
     double beginAngle = 0, angle = 0; ///< ring: radians clockwise from 12 o'clock
+    double outerRadius = 0;           ///< ring: from its centre to the outer edge in the middle of the slice
     std::vector<QPointF> elbow;       ///< ring: line to the label; empty without one
     QRectF label;                     ///< where its text goes; empty: none fits
     bool isLabelRight = true;         ///< ring: label stands at the right side

@@ -106,6 +106,8 @@ bool OpProfileView::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
         fitNameColumn();
+    if (watched == m_left && event->type() == QEvent::Resize)
+        showCard();
     return View::eventFilter(watched, event);
 }
 
@@ -178,6 +180,7 @@ void OpProfileView::showTree(OpTreePtr tree, OpFilterPtr filter)
         selectNode(selected);
     else {
         m_card->setNode(tree, nullptr, {});
+        showCard();
         selectionChanged();
     }
     emit scopeTextChanged();

@@ -150,6 +150,8 @@ QWidget *OpProfileView::buildLeft()
 {
     const ThemeHub &themes = *context().themes;
     auto *left = new QWidget(m_splitter);
+    m_left = left;
+    left->installEventFilter(this);
     left->setBackgroundRole(QPalette::Base);
     left->setAutoFillBackground(true);
     auto *column = new QVBoxLayout(left);
@@ -183,17 +185,22 @@ QWidget *OpProfileView::buildLeft()
     column->addLayout(path);
     m_chart = new OpChartWidget(themes, left);
     column->addWidget(m_chart, 1);
-    column->addWidget(line(QFrame::HLine, left));
-    m_card = new OpCard(themes, left);
+    m_cardPart = new QWidget(left);
+    auto *cardColumn = new QVBoxLayout(m_cardPart);
+    cardColumn->setContentsMargins(0, 0, 0, 0);
+    cardColumn->setSpacing(0);
+    cardColumn->addWidget(line(QFrame::HLine, m_cardPart));
+    m_card = new OpCard(themes, m_cardPart);
     // In a low window the chart keeps its room, and the card is scrolled.
-    auto *cardArea = new OpCardArea(left);
+    auto *cardArea = new OpCardArea(m_cardPart);
     cardArea->setWidget(m_card);
     cardArea->setWidgetResizable(true);
     cardArea->setFrameShape(QFrame::NoFrame);
     cardArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     cardArea->setMinimumHeight(themes.px(72));
     cardArea->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    column->addWidget(cardArea);
+    cardColumn->addWidget(cardArea);
+    column->addWidget(m_cardPart);
     connect(m_order, &SegmentedControl::currentIndexChanged, this, [this](int index) {
         const int wanted = index == 1 ? OpProfileModel::Wasted : OpProfileModel::Share;
         if (m_tree->header()->sortIndicatorSection() != wanted)
@@ -328,10 +335,19 @@ void OpProfileView::selectNode(const OpProfileNode *node)
         m_tree->scrollTo(index);
     }
     m_card->setNode(m_shownTree, node, data() ? data()->hlo() : HloLookup{});
+    showCard();
     updateCentre();
     // Of a category all events light up; one of them would be no better than another to be selected.
     m_chosenOps = m_shownTree->opsOf(node);
     follower()->choose(m_chosenOps, m_shownTree->opOf(node) || node->kind == OpNodeKind::Fused, false);
+}
+
+/// In a low pane the words of the empty card make way for the labels of the chart.
+void OpProfileView::showCard()
+{
+    constexpr int kLowPane = 440;
+    const bool hasNode = m_selected && m_selected->kind != OpNodeKind::Root;
+    m_cardPart->setVisible(hasNode || m_left->height() >= context().themes->px(kLowPane));
 }
 
 void OpProfileView::selectionChanged()

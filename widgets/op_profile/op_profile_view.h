@@ -75,6 +75,7 @@ private:
     void updateCentre();
     void updateNotes();
     void updateCrumbs();
+    void showCard();
     void openNode(const OpProfileNode *node);
     void followSortColumn(int column);
     void exportWithDialog();
@@ -95,6 +96,8 @@ private:
     TextLabel *m_crumbs;
     OpChartWidget *m_chart;
     OpCard *m_card;
+    QWidget *m_left;
+    QWidget *m_cardPart; ///< the card with its line above
     OpProfileModel *m_model;
     OpDelegate *m_delegate;
     QTreeView *m_tree;

@@ -9,6 +9,7 @@
 #include <QLineF>
 #include <QPainter>
 #include <QTemporaryDir>
+#include <QTranslator>
 
 #include <numbers>
 #include <set>
@@ -30,6 +31,60 @@ OpChartLayout chartOf(const OpTree &tree, OpChartKind kind, QRectF area = QRectF
     return layoutOpChart(q);
 }
 
+double distanceToCentre(const QLineF &line, QPointF centre)
+{
+    const QPointF along = line.p2() - line.p1(), from = centre - line.p1();
+    const double length2 = QPointF::dotProduct(along, along);
+    const double t = length2 > 0 ? std::clamp(QPointF::dotProduct(from, along) / length2, 0.0, 1.0) : 0;
+    return QLineF(line.pointAt(t), centre).length();
+}
+
+/// What a reader of the ring would stumble over; empty when nothing.
+QString faultOfLabels(const OpChartLayout &chart)
+{
+    const auto name = [](const OpChartShape &shape) { return chartItemLabel(shape.item); };
+    std::vector<std::pair<QLineF, const OpChartShape *>> lines;
+    for (const OpChartShape &shape : chart.shapes) {
+        if (shape.label.isEmpty() != shape.elbow.empty())
+            return name(shape) + QStringLiteral(" has a line without a label, or a label without a line");
+        if (shape.label.isEmpty())
+            continue;
+        if (!chart.area.contains(shape.label))
+            return name(shape) + QStringLiteral(" stands outside");
+        if ((shape.label.center().x() > chart.centre.x()) != shape.isLabelRight)
+            return name(shape) + QStringLiteral(" stands on the wrong side");
+        for (const QPointF &point : shape.elbow)
+            if (!chart.area.contains(point))
+                return name(shape) + QStringLiteral(" has a line that leaves the pane");
+        for (std::size_t i = 0; i + 1 < shape.elbow.size(); ++i)
+            lines.emplace_back(QLineF(shape.elbow[i], shape.elbow[i + 1]), &shape);
+    }
+    for (const auto &[line, shape] : lines) {
+        if (distanceToCentre(line, chart.centre) < chart.outerRadius + 2)
+            return name(*shape) + QStringLiteral(" has a line over the ring");
+        for (const auto &[other, ofOther] : lines)
+            if (shape != ofOther && line.intersects(other, nullptr) == QLineF::BoundedIntersection)
+                return name(*shape) + QStringLiteral(" crosses ") + name(*ofOther);
+        for (const OpChartShape &other : chart.shapes)
+            if (&other != shape && !other.label.isEmpty() && other.label.adjusted(1, 1, -1, -1).contains(line.p2()))
+                return name(*shape) + QStringLiteral(" has a line to the label of ") + name(other);
+    }
+    // Down the right side and up the left one, in the order of the slices.
+    const OpChartShape *last[2] = {nullptr, nullptr};
+    for (const OpChartShape &shape : chart.shapes) {
+        if (shape.label.isEmpty())
+            continue;
+        const OpChartShape *&before = last[shape.isLabelRight ? 1 : 0];
+        if (before) {
+            const double step = shape.label.center().y() - before->label.center().y();
+            if ((shape.isLabelRight ? step : -step) < 36 - 1e-6)
+                return name(shape) + QStringLiteral(" stands too near to ") + name(*before);
+        }
+        before = &shape;
+    }
+    return {};
+}
+
 } // namespace
 
 class TstOpChartLayout : public QObject
@@ -41,8 +96,11 @@ private slots:
     void theSelectedSliceComesFirstAndIsPushedOut();
     void smallSlicesAreOneItem();
     void labelsKeepTheirDistance();
-    void linesToLabelsDoNotCross_data();
-    void linesToLabelsDoNotCross();
+    void labelsAndTheirLinesNeverMeet_data();
+    void labelsAndTheirLinesNeverMeet();
+    void flatPanesKeepTheLabelsOfTheGreatestSlices();
+    void wordsStayInsideOfTheirLabels_data();
+    void wordsStayInsideOfTheirLabels();
     void picturesOfSyntheticProfilesSaySo();
     void whatIsDrawnIsWhatIsHit_data();
     void whatIsDrawnIsWhatIsHit();
@@ -123,45 +181,136 @@ void TstOpChartLayout::labelsKeepTheirDistance()
     QVERIFY(labels >= 4);
 }
 
-void TstOpChartLayout::linesToLabelsDoNotCross_data()
+void TstOpChartLayout::labelsAndTheirLinesNeverMeet_data()
 {
-    QTest::addColumn<QSize>("size");
-    // With room above the ring; in a flat pane labels have to go down and lines may cross.
-    for (const QSize size : {QSize(520, 560), QSize(620, 560), QSize(1200, 900)})
-        QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    QTest::addColumn<QList<int>>("lengths");
+    // Many narrow slices on one side of the ring, as small categories behind one great category are.
+    QTest::newRow("small ones before 12 o'clock") << QList<int>{7160, 1084, 784, 670, 148, 130, 120, 110};
+    QTest::newRow("small ones at the left") << QList<int>{5200, 4100, 150, 140, 130, 120, 110, 105};
+    QTest::newRow("equal ones") << QList<int>{100, 100, 100, 100, 100, 100, 100, 100};
+    QTest::newRow("halves") << QList<int>{500, 499};
+    QTest::newRow("a thin one behind a great one") << QList<int>{9890, 110};
+    QTest::newRow("three quarters") << QList<int>{750, 90, 80, 40, 30, 10};
+    QTest::newRow("one") << QList<int>{100};
 }
 
-void TstOpChartLayout::linesToLabelsDoNotCross()
+void TstOpChartLayout::labelsAndTheirLinesNeverMeet()
 {
-    QFETCH(QSize, size);
-    // Many narrow slices on one side of the ring, as small categories behind one great category are.
+    QFETCH(QList<int>, lengths);
     OpFixture fixture;
     fixture.chip("/device:TPU:0");
-    const std::pair<const char *, int> parts[] = {
-        {"convolution fusion", 7160}, {"custom-call", 1084},   {"loop fusion", 784},     {"all-reduce", 670},
-        {"gather fusion", 148},       {"scatter fusion", 130}, {"data formatting", 120}, {"broadcast", 110}};
+    const char *const categories[] = {"convolution fusion", "custom-call",    "loop fusion",     "all-reduce",
+                                      "gather fusion",      "scatter fusion", "data formatting", "broadcast"};
     int at = 0, number = 0;
-    for (const auto &[category, length] : parts) {
-        fixture.op("op." + std::to_string(number++), category, at, length);
+    for (const int length : lengths) {
+        fixture.op("op." + std::to_string(number), categories[number], at, length);
+        ++number;
         at += length;
     }
     const SessionPtr session = fixture.build();
     const auto index = OpIndex::build(session);
     const OpTree tree(index, std::make_shared<const OpTable>(index->table()),
                       OpProfileOptions{OpGrouping::Category, false}, HloLookup{});
-    const QRectF area(QPointF(0, 0), QSizeF(size));
-    const OpChartLayout chart = chartOf(tree, OpChartKind::Donut, area);
-    std::vector<std::pair<QLineF, const OpChartShape *>> lines;
-    for (const OpChartShape &shape : chart.shapes) {
-        QVERIFY(shape.label.isEmpty() || area.contains(shape.label));
-        for (std::size_t i = 0; i + 1 < shape.elbow.size(); ++i)
-            lines.emplace_back(QLineF(shape.elbow[i], shape.elbow[i + 1]), &shape);
+    int withLabels = 0;
+    for (int width = 300; width <= 1600; width += 65)
+        for (const int height : {150, 200, 227, 240, 280, 320, 360, 400, 440, 480, 520, 560, 720, 900})
+            for (int chosen = -1; chosen < lengths.size(); ++chosen) {
+                const OpProfileNode *selected = chosen < 0 ? nullptr : find(tree.root(), categories[chosen]);
+                const QRectF area(7, 11, width, height);
+                const OpChartLayout chart = chartOf(tree, OpChartKind::Donut, area, selected);
+                const QString fault = faultOfLabels(chart);
+                QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1x%2, %3 chosen: %4")
+                                                         .arg(QString::number(width), QString::number(height),
+                                                              QString::number(chosen), fault)));
+                withLabels += std::any_of(chart.shapes.begin(), chart.shapes.end(),
+                                          [](const OpChartShape &shape) { return !shape.label.isEmpty(); });
+            }
+    QVERIFY(withLabels > 100);
+}
+
+void TstOpChartLayout::flatPanesKeepTheLabelsOfTheGreatestSlices()
+{
+    const OpTreePtr tree = Sample().tree();
+    for (const int height : {150, 200, 260, 320}) {
+        const OpChartLayout chart = chartOf(*tree, OpChartKind::Donut, QRectF(0, 0, 520, height));
+        for (const bool isRight : {true, false}) {
+            double leastNamed = 1, greatestUnnamed = 0;
+            for (const OpChartShape &shape : chart.shapes)
+                if (shape.isLabelRight == isRight && shape.item.node) {
+                    if (shape.label.isEmpty())
+                        greatestUnnamed = std::max(greatestUnnamed, shape.item.share);
+                    else
+                        leastNamed = std::min(leastNamed, shape.item.share);
+                }
+            QVERIFY(leastNamed >= greatestUnnamed);
+        }
     }
-    QVERIFY(lines.size() >= 12);
-    for (const auto &[a, ofA] : lines)
-        for (const auto &[b, ofB] : lines)
-            if (ofA != ofB)
-                QVERIFY(a.intersects(b, nullptr) != QLineF::BoundedIntersection);
+    // From the height of an ordinary pane on all have one.
+    const OpChartLayout whole = chartOf(*tree, OpChartKind::Donut, QRectF(0, 0, 520, 360));
+    for (const OpChartShape &shape : whole.shapes)
+        QVERIFY2(!shape.label.isEmpty(), qPrintable(chartItemLabel(shape.item)));
+}
+
+void TstOpChartLayout::wordsStayInsideOfTheirLabels_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::newRow("English") << QStringLiteral("en");
+    QTest::newRow("German") << QStringLiteral("de");
+}
+
+void TstOpChartLayout::wordsStayInsideOfTheirLabels()
+{
+    QFETCH(QString, language);
+    Q_INIT_RESOURCE(translations);
+    QTranslator translator;
+    QVERIFY(translator.load(QStringLiteral(":/i18n/planescope_%1.qm").arg(language)));
+    QCoreApplication::installTranslator(&translator);
+    const OpTreePtr tree = Sample().tree();
+    OpChartQuestion q;
+    q.shown = find(tree->root(), "copy");
+    q.root = &tree->root();
+    q.classes = &tree->classes();
+    OpChartLook look;
+    look.theme = &themeOf(ThemeId::Light);
+    look.locale = QLocale(language);
+    int words = 0;
+    for (const QSize &size : {QSize(380, 200), QSize(520, 240), QSize(620, 420), QSize(1000, 300)})
+        for (const OpProfileNode *shown : {&tree->root(), find(tree->root(), "copy")}) {
+            q.shown = shown;
+            q.area = QRectF(QPointF(), QSizeF(size));
+            const OpChartLayout chart = layoutOpChart(q);
+            // What is painted besides the ring lies on the lines and in the boxes of the labels.
+            QImage image(size, QImage::Format_RGB32);
+            image.fill(look.theme->base);
+            QPainter painter(&image);
+            paintOpChart(painter, chart, look);
+            for (const OpChartShape &shape : chart.shapes) {
+                bool hasInk = shape.label.isEmpty();
+                const QRect box = shape.label.toAlignedRect();
+                for (int y = box.top(); y <= box.bottom() && !hasInk; ++y)
+                    for (int x = box.left(); x <= box.right() && !hasInk; ++x)
+                        hasInk = image.rect().contains(x, y) && image.pixel(x, y) != look.theme->base.rgb();
+                QVERIFY2(hasInk, qPrintable(chartItemLabel(shape.item)));
+                words += !shape.label.isEmpty();
+            }
+            for (const OpChartShape &shape : chart.shapes) {
+                painter.fillRect(shape.label.toAlignedRect(), look.theme->base);
+                painter.setPen(QPen(look.theme->base, 4));
+                painter.drawPolyline(shape.elbow.data(), int(shape.elbow.size()));
+            }
+            painter.setBrush(look.theme->base);
+            const double radius = chart.outerRadius + 3;
+            painter.drawEllipse(chart.centre, radius, radius);
+            painter.end();
+            for (int y = 0; y < image.height(); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    QCOMPARE(image.pixel(x, y), look.theme->base.rgb());
+        }
+    QVERIFY(words >= 20);
+    const OpChartLayout folded = layoutOpChart(q);
+    QCOMPARE(chartItemLabel(folded.shapes.back().item),
+             language == QLatin1String("de") ? QStringLiteral("22 weitere") : QStringLiteral("22 more"));
+    QCoreApplication::removeTranslator(&translator);
 }
 
 void TstOpChartLayout::picturesOfSyntheticProfilesSaySo()
