@@ -6215,6 +6215,14 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>Source</source>
         <translation>Quelle</translation>
     </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>%1 elements, which the text leaves out</source>
+        <translation>%1 Elemente, die der Text auslässt</translation>
+    </message>
 </context>
 <context>
     <name>planescope::HloGraphWidget</name>

@@ -232,6 +232,8 @@ private:
         };
         fact("program", textOf(m_session->text(m_choice.program->name)));
         fact("computation", textOf(module().computations()[i.computation].name));
+        if (const std::uint64_t elements = hlo::leftOutElements(module(), m_choice.op); elements > 0)
+            fact("value", std::to_string(elements) + " elements, left out");
         fact("op name", textOf(i.opName));
         fact("source", module().sourceOf(i));
         fact("sharding", hlo::shardingOf(i));

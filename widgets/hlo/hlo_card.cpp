@@ -199,6 +199,8 @@ QString HloCard::factsHtml() const
                                         text::byteRate(sums.bytes / sums.seconds())));
     }
     plain(tr("Array"), hloText(hlo::shapeTextOf(instruction)));
+    if (const std::uint64_t elements = hlo::leftOutElements(module, m_row); elements > 0)
+        plain(tr("Value"), tr("%1 elements, which the text leaves out").arg(text::count(elements)));
     plain(tr("Memory"), memoryText(hloText(hlo::shapeTextOf(instruction))));
     links(tr("Operands"), module.operands(instruction), false);
     links(tr("Users"), module.users(m_row), false);

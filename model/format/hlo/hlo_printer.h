@@ -45,6 +45,9 @@ bool isWrittenWhereCalled(const HloModule &module, std::uint32_t computation);
 
 /// One line without indentation, `ROOT ` in front where it applies.
 std::string instructionText(const HloModule &module, std::uint32_t row, const TextOptions &options);
+/// Elements of a constant whose value the text leaves out as `{...}`: arrays of more than ten. 0 for what is written
+/// out, for tuples and for what is no constant.
+std::uint64_t leftOutElements(const HloModule &module, std::uint32_t row);
 /// From its head to the closing brace, one instruction per line, in execution order.
 std::string computationText(const HloModule &module, std::uint32_t computation, const TextOptions &options);
 /// All computations but those written where they are called, the entry last, after a line with the module's name.

@@ -27,6 +27,7 @@ private slots:
     void everyModuleOfTheCorpusIsPrinted();
     void smallConstantsOfAnyRankArePrinted_data();
     void smallConstantsOfAnyRankArePrinted();
+    void elementsOfLongConstantsAreCounted();
 };
 
 namespace {
@@ -301,6 +302,32 @@ void TstHloPrinter::smallConstantsOfAnyRankArePrinted()
     HloInstruction instruction;
     instruction.proto = proto;
     QCOMPARE(printed(hlo::constantText(instruction)), expected);
+}
+
+void TstHloPrinter::elementsOfLongConstantsAreCounted()
+{
+    const auto counted = [](const HloModule &module) {
+        std::map<QString, std::uint64_t> out;
+        for (std::uint32_t row = 0; row < module.instructions().size(); ++row)
+            if (const std::uint64_t elements = hlo::leftOutElements(module, row); elements > 0)
+                out[printed(std::string(module.instructions()[row].name))] = elements;
+        return out;
+    };
+    const QByteArray proto = readMaybeGzip(sourcePath(QStringLiteral("/tests/data/hlo/constants.hlo.pb")));
+    const Result<HloModulePtr> binary =
+        hlo::readModule(std::string_view(proto.constData(), static_cast<std::size_t>(proto.size())));
+    QVERIFY(binary);
+    // The one array of more than ten; a tuple is left out too, but has no elements of one type.
+    QCOMPARE(counted(**binary), (std::map<QString, std::uint64_t>{{QStringLiteral("k63"), 11}}));
+    const std::string text = "HloModule t\n\nENTRY %main () -> s32[] {\n"
+                             "  %long = f32[4,<=8,16]{2,1,0:T(8,128)} constant({...})\n"
+                             "  %tuple = (s32[2]{0}, s32[3]{0}) constant({...})\n"
+                             "  %huge = f32[9223372036854775807,9223372036854775807]{1,0} constant({...})\n"
+                             "  %short = s32[2]{0} constant({1, 2})\n"
+                             "  ROOT %one = s32[] constant(1)\n}\n";
+    const Result<HloModulePtr> read = hlo::readModule(text, nullptr);
+    QVERIFY(read);
+    QCOMPARE(counted(**read), (std::map<QString, std::uint64_t>{{QStringLiteral("long"), 512}}));
 }
 
 PLANESCOPE_TEST(TstHloPrinter)

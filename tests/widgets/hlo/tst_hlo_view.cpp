@@ -47,6 +47,7 @@ private slots:
     void programsOfOneNameAreToldApart();
     void aHundredThousandInstructionsPaintOnlyWhatIsSeen();
     void callsInACircleAreHarmless();
+    void theLengthOfALongConstantIsSaid();
     void linesAreCopied();
     void textAndGraphAreSaved();
     void metadataIsShownOnDemand();
@@ -409,6 +410,15 @@ void TstHloView::callsInACircleAreHarmless()
         QVERIFY(m_view->graph()->picture()->graph.nodes.size() <= 200);
         QVERIFY(!m_view->grab().isNull());
     }
+}
+
+void TstHloView::theLengthOfALongConstantIsSaid()
+{
+    show(sessionOfText("HloModule jit_table\n\nENTRY %main () -> f32[64,128] {\n"
+                       "  ROOT %table = f32[64,128]{1,0} constant({...})\n}\n"));
+    clickLine("table");
+    QVERIFY2(m_view->card()->text().simplified().contains(QStringLiteral("8 192 elements")),
+             qPrintable(m_view->card()->text()));
 }
 
 void TstHloView::linesAreCopied()
