@@ -4603,6 +4603,22 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>counted by the hardware: %1</source>
         <translation>von der Hardware gezählt: %1</translation>
     </message>
+    <message>
+        <source>With waits</source>
+        <translation type="unfinished">Mit Warten</translation>
+    </message>
+    <message>
+        <source>with waits</source>
+        <translation>mit Warten</translation>
+    </message>
+    <message>
+        <source>schedule, every bundle as often as it runs: %1</source>
+        <translation>Plan, jedes Bündel so oft, wie es läuft: %1</translation>
+    </message>
+    <message>
+        <source>the same over the calls with their waits: %1</source>
+        <translation>dasselbe über die Aufrufe mit ihrem Warten: %1</translation>
+    </message>
 </context>
 <context>
     <name>planescope::CounterHeatMap</name>
@@ -5875,10 +5891,6 @@ Felder: name set description host kernel block kind value id sample chip device 
         <translation>%1 der Zeit wurden abgetastet; die Zahlen gelten für diesen Teil.</translation>
     </message>
     <message>
-        <source>of the cycles; causes overlap, so they do not add up</source>
-        <translation>der Takte; Ursachen überschneiden sich, also ergeben sie keine Summe</translation>
-    </message>
-    <message>
         <source>%1 cycles</source>
         <translation>%1 Takte</translation>
     </message>
@@ -5925,6 +5937,74 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>Calls with samples of the hardware inside; the figures are sums over them</source>
         <translation>Aufrufe mit Abtastungen der Hardware darin; die Zahlen sind Summen über sie</translation>
+    </message>
+    <message>
+        <source>A flag of a DMA or another core</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A result</source>
+        <translation>Auf ein Ergebnis</translation>
+    </message>
+    <message>
+        <source>A unit, path or register in use</source>
+        <translation>Auf eine belegte Einheit, einen Pfad oder ein Register</translation>
+    </message>
+    <message>
+        <source>Memory on the chip</source>
+        <translation>Auf Speicher auf dem Chip</translation>
+    </message>
+    <message>
+        <source>A full queue</source>
+        <translation>Auf eine volle Warteschlange</translation>
+    </message>
+    <message>
+        <source>The next instructions</source>
+        <translation>Auf die nächsten Befehle</translation>
+    </message>
+    <message>
+        <source>Delays and fences of the program</source>
+        <translation>Verzögerungen und Schranken des Programms</translation>
+    </message>
+    <message>
+        <source>Power: clocks were skipped or braked</source>
+        <translation>Leistung: Takte wurden ausgelassen oder gebremst</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>Promised by the listing of %1.</source>
+        <translation>Versprochen vom Listing von %1.</translation>
+    </message>
+    <message>
+        <source>Promised by the listing of %1, which ran %2 of this time; what was counted speaks of all of it.</source>
+        <translation>Versprochen vom Listing von %1, das %2 dieser Zeit lief; das Gezählte spricht von der ganzen.</translation>
+    </message>
+    <message>
+        <source>The listing of %1 ran only %2 of this time and promises nothing for the rest: the kernels stand in the table.</source>
+        <translation>Das Listing von %1 lief nur %2 dieser Zeit und verspricht nichts für den Rest: Die Kernel stehen in der Tabelle.</translation>
+    </message>
+    <message>
+        <source>Of its time %1 are waits that the schedule does not explain.</source>
+        <translation>Von seiner Zeit sind %1 Warten, das der Plan nicht erklärt.</translation>
+    </message>
+    <message>
+        <source>The listings of the kernels are being read.</source>
+        <translation>Die Listings der Kernel werden gelesen.</translation>
+    </message>
+    <message>
+        <source>Of the cycles. Causes overlap, so they do not add up.</source>
+        <translation>Von den Takten. Ursachen überlappen sich; sie ergeben also keine Summe.</translation>
+    </message>
+    <message>
+        <source>Listing</source>
+        <translation>Listing</translation>
+    </message>
+    <message>
+        <source>MXU with waits</source>
+        <translation>MXU mit Warten</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,8 @@
 #include "app/cli/plane_choice.h"
 #include "app/cli/profile_input.h"
 #include "model/analysis/counters/reality_gap.h"
+#include "model/state/kernel_codes.h"
+#include "model/text/error_text.h"
 
 #include <algorithm>
 #include <memory>
@@ -16,6 +18,7 @@ namespace {
 struct UtilizationOptions {
     CommonOptions common;
     bool showsGap = false;
+    std::vector<std::string> dumps;
 };
 
 const std::vector<Column> &utilizationColumns()
@@ -112,46 +115,96 @@ Table gapTable(const std::vector<std::pair<std::string, const RealityGap *>> &ga
     Table table;
     table.columns = {{"what", "what", ColumnUnit::Text},
                      {"unit", "unit", ColumnUnit::Text},
-                     {"modelled_share", "schedule", ColumnUnit::Share},
+                     {"listed_share", "listing", ColumnUnit::Share},
+                     {"scheduled_share", "schedule", ColumnUnit::Share},
+                     {"called_share", "with waits", ColumnUnit::Share},
+                     {"modelled_share", "tracks", ColumnUnit::Share},
                      {"counted_share", "counted", ColumnUnit::Share},
                      {"gap_share", "gap", ColumnUnit::Share},
+                     {"stall_class", "waits for", ColumnUnit::Text},
                      {"formula", "counted by", ColumnUnit::Text}};
     for (const auto &[what, gap] : gaps) {
         for (const GapRow &row : gap->units)
-            table.rows.push_back({what, std::string(row.unit), optionalCell(row.modelled), optionalCell(row.counted),
-                                  optionalCell(row.gap()), row.countedFormula});
+            table.rows.push_back({what, std::string(row.unit), optionalCell(row.listing.listed),
+                                  optionalCell(row.listing.scheduled), optionalCell(row.listing.called),
+                                  optionalCell(row.modelled), optionalCell(row.counted), optionalCell(row.gap()),
+                                  Cell(), row.countedFormula});
         for (const StallRow &stall : gap->stalls)
-            table.rows.push_back({what, "stall: " + stall.name, Cell(), stall.share, Cell(), std::string()});
+            table.rows.push_back({what, "stall: " + stall.name, Cell(), Cell(), Cell(), Cell(), stall.share, Cell(),
+                                  std::string(stallClassName(stall.kind)), std::string()});
     }
     return table;
 }
 
-ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const CommonOptions &common,
+/// What listings promise, and for how much of the time. Whole sentences.
+std::vector<std::string> gapWarnings(const std::vector<std::pair<std::string, const RealityGap *>> &gaps)
+{
+    std::vector<std::string> warnings;
+    for (const auto &[what, gap] : gaps) {
+        if (gap->programs.empty() || gap->listedShare > 0.995)
+            continue;
+        const bool isMost = gap->listedShare >= RealityGap::kLeastCoverage;
+        warnings.push_back(what + ": kernels with a listing ran " +
+                           cellText(gap->listedShare, ColumnUnit::Share).toStdString() +
+                           (isMost ? " of the time; what was counted speaks of all of it."
+                                   : " of the time: too little to promise anything for it."));
+    }
+    return warnings;
+}
+
+/// Listings beside the profile and those that the user names. Null, with the code of the end, when one is not there.
+KernelPagePtr listedPage(const SessionPtr &session, const UtilizationOptions &options, ExitCode *code)
+{
+    const std::vector<std::filesystem::path> added(options.dumps.begin(), options.dumps.end());
+    for (const std::filesystem::path &path : added)
+        if (std::error_code error; !std::filesystem::exists(path, error)) {
+            printError(Error{ErrorCode::NotFound, path.string(), 0, {}});
+            *code = ExitCode::NoFile;
+            return nullptr;
+        }
+    const CommonOptions &common = options.common;
+    KernelPagePtr page = readKernelPage(session, common.files.front() == "-" ? "." : common.files.front(), added);
+    for (const Error &error : page->problems) {
+        if (!common.isQuiet)
+            printError(error);
+        *code = ExitCode::Damaged;
+    }
+    return page;
+}
+
+ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const UtilizationOptions &options,
                   const std::optional<TimeRange> &range, ExitCode code)
 {
+    const CommonOptions &common = options.common;
+    const KernelPagePtr page = listedPage(session, options, &code);
+    if (!page)
+        return code;
+    const ListedKernels listings(page);
     std::vector<KernelGap> kernels;
     std::vector<RealityGap> planes;
     std::vector<std::pair<std::string, const RealityGap *>> gaps;
     if (range) {
         for (std::uint32_t p = 0; p < session->planes().size(); ++p)
             if (session->planes()[p].kind == PlaneKind::TpuCore && isChosen(*session, PlaneId{p}, common))
-                planes.push_back(realityGap(*session, table, PlaneId{p}, *range));
+                planes.push_back(realityGap(*session, table, PlaneId{p}, *range, &listings));
         for (const RealityGap &gap : planes)
             gaps.emplace_back(std::string(session->text(session->plane(gap.plane).name)), &gap);
     } else {
-        kernels = kernelGaps(*session, table);
+        kernels = kernelGaps(*session, table, &listings);
         for (const KernelGap &kernel : kernels)
             if (isChosen(*session, kernel.plane, common))
-                gaps.emplace_back(std::string(session->text(session->plane(kernel.plane).name)) + " " +
-                                      std::string(session->text(kernel.name)),
+                gaps.emplace_back(std::string(session->text(session->plane(kernel.plane).name)) + " " + kernel.name,
                                   &kernel.sum);
     }
     Table shown = gapTable(gaps);
     std::vector<MissingData> missing;
     if (shown.rows.empty())
         missing.push_back({"gap",
-                           "The profile has neither sampled counters nor the compiler's utilization tracks here.",
-                           "Record a TPU v7x with tpu_enable_kernel_profiling and custom call tracing on."});
+                           "The profile has neither sampled counters nor the compiler's utilization tracks here, and "
+                           "no listing of its kernels was found.",
+                           "Record a TPU v7x with tpu_enable_kernel_profiling and custom call tracing on, and name "
+                           "the folder of --xla_jf_dump_to with --dump."});
+    const std::vector<std::string> warnings = gapWarnings(gaps);
     if (common.sort)
         sortTable(shown, *common.sort);
     if (common.limit && *common.limit < shown.rows.size())
@@ -162,6 +215,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Co
             json.beginObject().key("schema").text("planescope/utilization/1");
             writeFile(json, *session);
             json.key("gap").rows(shown);
+            writeWarnings(json, warnings);
             writeMissing(json, missing);
             json.finish();
             return;
@@ -170,7 +224,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Co
         writer->rows(shown);
         writer->finish();
         if (common.format == Format::Text)
-            writeNotes(out, {}, missing);
+            writeNotes(out, warnings, missing);
     });
     return written == ExitCode::Fine ? code : written;
 }
@@ -189,7 +243,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
     }
     const CounterTablePtr counters = readCounters(*session);
     if (options.showsGap)
-        return writeGap(session, *counters, common, *range, code);
+        return writeGap(session, *counters, options, *range, code);
     const UtilizationReport report =
         *range ? utilizationIn(*session, *counters, **range) : utilization(*session, *counters);
     Table shown = utilizationTable(*session, report, common);
@@ -259,7 +313,12 @@ Command addUtilizationCommand(CLI::App &program)
     app->get_option("FILE")->expected(1);
     addPlaneOptions(*app, options->common, false);
     addRangeOption(*app, options->common);
-    app->add_flag("--gap", options->showsGap, "The compiler's schedule against the counters, per kernel or range")
+    CLI::Option *const gap =
+        app->add_flag("--gap", options->showsGap, "The compiler's schedule against the counters, per kernel or range")
+            ->group("Selecting");
+    app->add_option("--dump", options->dumps, "A folder of listings, or one, besides those found near the profile")
+        ->type_name("PATH")
+        ->needs(gap)
         ->group("Selecting");
     std::vector<std::string_view> names;
     for (const Column &column : utilizationColumns())
@@ -269,7 +328,9 @@ Command addUtilizationCommand(CLI::App &program)
     app->footer("Formulas and peaks are those of XProf's utilization viewer; they are public for TPU v6 Lite and v7x.\n"
                 "Without --range each reading counts from the start of the session. With it the figures are those\n"
                 "between two readings inside the range, else those of sampled counters. Peaks of HBM refer to cycles\n"
-                "that were not skipped; those of ICI assume a clock of 1 GHz.\n\n"
+                "that were not skipped; those of ICI assume a clock of 1 GHz.\n"
+                "With --gap the listings of the kernels promise: every bundle once, as often as it runs, and over the\n"
+                "calls with their waits; beside it the profile's tracks of unit use and what was counted.\n\n"
                 "Examples:\n"
                 "  planescope-cli utilization run.xplane.pb --device TPU:0\n"
                 "  planescope-cli utilization run/ --format csv --columns device,node,name,share,formula\n"

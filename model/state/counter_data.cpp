@@ -26,22 +26,8 @@ std::shared_ptr<const CounterFindings> findCounters(const Session &session, cons
     findings->sampled = sampledCounters(session, sampledCounterWidth(session));
     if (stop.stop_requested())
         return nullptr;
-    findings->kernels = kernelGaps(session, table, stop);
+    findings->kernels = kernelGaps(session, table, nullptr, stop);
     return stop.stop_requested() ? nullptr : findings;
-}
-
-/// Planes of cores with counters of any kind.
-std::vector<PlaneId> corePlanes(const Session &session, const CounterTable &table)
-{
-    std::vector<PlaneId> planes;
-    for (std::uint32_t p = 0; p < session.planes().size(); ++p) {
-        bool hasAny = !session.planes()[p].counters.empty();
-        for (const CounterReading &reading : table.readings())
-            hasAny = hasAny || reading.plane == PlaneId{p};
-        if (session.planes()[p].kind == PlaneKind::TpuCore && hasAny)
-            planes.push_back(PlaneId{p});
-    }
-    return planes;
 }
 
 CounterData::Pyramid pyramidOf(CounterSeries series, const std::stop_token &stop)
@@ -72,7 +58,7 @@ void CounterData::restart()
     const SessionPtr session = m_document->session();
     if (m_session == session)
         return;
-    for (WorkerJobs *jobs : {&m_jobs, &m_rowJobs, &m_rangeJobs, &m_seriesJobs})
+    for (WorkerJobs *jobs : {&m_jobs, &m_rowJobs, &m_seriesJobs})
         jobs->stop();
     m_session = session;
     if (m_findings) {
@@ -109,34 +95,6 @@ void CounterData::askRows(QObject *receiver, const RowQuestion &question, std::f
         [receiver = QPointer(receiver), answered = std::move(answered)](const Rows &rows, bool wasStopped) {
             if (receiver && rows && !wasStopped)
                 answered(rows);
-        });
-}
-
-void CounterData::askRange(QObject *receiver, TimeRange range,
-                           std::function<void(std::shared_ptr<const RangeFindings>)> answered)
-{
-    if (!m_findings)
-        return;
-    m_rangeJobs.stop();
-    m_rangeJobs.start(
-        this,
-        [session = m_session, findings = m_findings,
-         range](const std::stop_token &stop) -> std::shared_ptr<const RangeFindings> {
-            auto found = std::make_shared<RangeFindings>();
-            found->range = range;
-            found->utilization = utilizationIn(*session, *findings->table, range);
-            const bool isWhole = range.begin <= session->range().begin && session->range().end <= range.end;
-            for (const PlaneId plane : corePlanes(*session, *findings->table)) {
-                if (stop.stop_requested())
-                    return nullptr;
-                found->gaps.push_back(realityGap(*session, *findings->table, plane, range, nullptr, isWhole));
-            }
-            return found;
-        },
-        [receiver = QPointer(receiver),
-         answered = std::move(answered)](const std::shared_ptr<const RangeFindings> &found, bool wasStopped) {
-            if (receiver && found && !wasStopped)
-                answered(found);
         });
 }
 

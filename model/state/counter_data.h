@@ -57,15 +57,6 @@ public:
     };
     void askRows(QObject *receiver, const RowQuestion &question, std::function<void(Rows)> answered);
 
-    /// Figures of a time, on a worker; the newest question of a receiver wins.
-    struct RangeFindings {
-        TimeRange range;
-        UtilizationReport utilization;
-        std::vector<RealityGap> gaps; ///< one per TensorCore plane with counters
-    };
-    void askRange(QObject *receiver, TimeRange range,
-                  std::function<void(std::shared_ptr<const RangeFindings>)> answered);
-
     /// A track of Session::counters() as pyramid; a formula over the tracks and registers of a plane.
     void askTrack(QObject *receiver, std::uint32_t track, std::function<void(Pyramid)> answered);
     void askFormula(QObject *receiver, const QString &formula, PlaneId plane,
@@ -82,7 +73,6 @@ private:
     SessionPtr m_session;
     Findings m_findings;
     WorkerJobs m_rowJobs;
-    WorkerJobs m_rangeJobs;
     WorkerJobs m_seriesJobs;
     WorkerJobs m_jobs; // last: see there
 };

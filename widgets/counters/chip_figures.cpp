@@ -68,8 +68,9 @@ void addSamples(const ChipQuestion &question, TimeRange range, ChipFigures *out)
         if (counter.plane != question.plane || counter.isSensor() || counter.meaning != SampleMeaning::Increment)
             continue;
         const CounterTrack &track = session.counters()[counter.track];
-        const auto first = std::lower_bound(track.timePs.begin(), track.timePs.end(), range.begin.toPs());
-        const auto last = std::lower_bound(first, track.timePs.end(), range.end.toPs());
+        // A sample on the begin speaks of the time before it.
+        const auto first = std::upper_bound(track.timePs.begin(), track.timePs.end(), range.begin.toPs());
+        const auto last = std::upper_bound(first, track.timePs.end(), range.end.toPs());
         double sum = 0;
         for (auto at = first; at != last; ++at)
             if (const double value = track.value[static_cast<std::size_t>(at - track.timePs.begin())];

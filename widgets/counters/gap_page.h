@@ -41,9 +41,9 @@ class GapPage final : public QWidget
 public:
     explicit GapPage(const ThemeHub &themes, QWidget *parent = nullptr);
 
-    /// Nothing: why is said. `kernels` of all planes.
+    /// Nothing: why is said. `kernels` of all planes; `readsListings` while those of the kernels are still looked for.
     void show(const Session *session, const std::optional<RealityGap> &gap, const std::vector<KernelGap> &kernels,
-              const QString &scope);
+              const QString &scope, bool readsListings = false);
     CounterGapBars *bars() const { return m_bars; }
     ChipUnitBars *stalls() const { return m_stalls; }
     TableView *kernels() const { return m_kernels; }
@@ -54,7 +54,10 @@ signals:
     void kernelChosen(std::size_t kernel);
 
 private:
-    TextLabel *m_head, *m_stallHead, *m_kernelHead;
+    QString headWords(const std::optional<RealityGap> &gap, const QString &scope, bool readsListings) const;
+    std::vector<UnitBarGroup> stallGroups() const;
+
+    TextLabel *m_head, *m_stallTitle, *m_stallHead, *m_kernelHead;
     CounterGapBars *m_bars;
     ChipUnitBars *m_stalls;
     TableView *m_kernels;

@@ -70,7 +70,7 @@ void addSensors(const ChipQuestion &question, TimeRange range, UnitsShown *out)
 
 } // namespace
 
-UnitsShownPtr unitsShown(const ChipQuestion &question, std::stop_token stop)
+UnitsShownPtr unitsShown(const ChipQuestion &question, const ListedGapsPtr &listed, std::stop_token stop)
 {
     auto out = std::make_shared<UnitsShown>();
     out->figures = chipFigures(question, stop);
@@ -90,7 +90,8 @@ UnitsShownPtr unitsShown(const ChipQuestion &question, std::stop_token stop)
     out->report =
         out->isOfRange ? utilizationIn(*question.session, table, *question.range) : question.findings->utilization;
     const TimeRange range = out->isOfRange ? *question.range : question.session->range();
-    out->gap = realityGap(*question.session, table, question.plane, range, nullptr, !out->isOfRange);
+    out->gap = realityGap(*question.session, table, question.plane, range, listed ? &listed->listings : nullptr,
+                          !out->isOfRange);
     out->clockHz = out->gap->clockHz;
     addSensors(question, {range.begin, range.end + Duration::ps(1)}, out.get());
     return stop.stop_requested() ? nullptr : out;
@@ -194,14 +195,15 @@ void UtilizationView::buildUi()
     connect(m_mode, &SegmentedControl::currentIndexChanged, this, [this](int index) {
         m_content->setCurrentIndex(index);
         m_formulas->setVisible(index == UnitsMode);
+        connectKernels();
     });
     connect(m_formulas, &QCheckBox::toggled, m_bars, &ChipUnitBars::setShowsFormulas);
     connect(m_chip, &QComboBox::currentIndexChanged, this, &UtilizationView::start);
     connect(save, &QToolButton::clicked, this, &UtilizationView::exportWithDialog);
     connect(m_gap, &GapPage::kernelChosen, this, [this](std::size_t kernel) {
-        if (!m_findings || kernel >= m_findings->kernels.size() || !document())
+        if (!m_findings || kernel >= kernels().size() || !document())
             return;
-        const KernelGap &chosen = m_findings->kernels[kernel];
+        const KernelGap &chosen = kernels()[kernel];
         if (!chosen.events.empty())
             document()->selection().setEvent(chosen.events.front());
     });
@@ -215,7 +217,8 @@ bool UtilizationView::isSettled() const
 {
     if (!document() || document()->stage() == Document::Stage::Failed)
         return true;
-    return m_data && m_findings && !m_data->isRunning() && !m_isBusy;
+    return m_data && m_findings && !m_data->isRunning() && !m_isBusy && !m_readsListings &&
+           !(m_kernelData && m_kernelData->isRunning());
 }
 
 void UtilizationView::documentChanged(Document *old)
@@ -226,7 +229,10 @@ void UtilizationView::documentChanged(Document *old)
     }
     if (m_data)
         disconnect(m_data, nullptr, this, nullptr);
+    if (m_kernelData)
+        disconnect(m_kernelData, nullptr, this, nullptr);
     m_data = nullptr;
+    m_kernelData = nullptr;
     findingsChanged();
     if (document())
         connect(document(), &Document::failed, this, &UtilizationView::showState);
@@ -250,8 +256,52 @@ void UtilizationView::connectData()
     findingsChanged();
 }
 
+const std::vector<KernelGap> &UtilizationView::kernels() const
+{
+    return m_listed ? m_listed->kernels : m_findings->kernels;
+}
+
+/// Listings are read when somebody asks what was promised: a dump of a model may be large.
+void UtilizationView::connectKernels()
+{
+    if (m_kernelData || !m_data || !m_findings || m_mode->currentIndex() != GapMode)
+        return;
+    m_kernelData = KernelDocument::of(document());
+    connect(m_kernelData, &KernelDocument::pageChanged, this, &UtilizationView::kernelsChanged);
+    kernelsChanged();
+}
+
+void UtilizationView::kernelsChanged()
+{
+    m_kernelJob.cancel();
+    m_listed = nullptr;
+    m_readsListings = false;
+    const KernelPagePtr page = m_kernelData ? m_kernelData->page() : nullptr;
+    if (page && m_findings && page->session == m_data->session()) {
+        m_readsListings = true;
+        m_kernelJob.start(
+            this,
+            [page, findings = m_findings](std::stop_token stop) -> ListedGapsPtr {
+                auto out = std::make_shared<ListedGaps>();
+                out->listings = ListedKernels(page);
+                out->kernels = kernelGaps(*page->session, *findings->table, &out->listings, stop);
+                return stop.stop_requested() ? nullptr : out;
+            },
+            [this](ListedGapsPtr listed) {
+                m_readsListings = false;
+                m_listed = std::move(listed);
+                start();
+            });
+    }
+    if (m_findings && !m_chips.empty())
+        start();
+}
+
 void UtilizationView::findingsChanged()
 {
+    m_kernelJob.cancel();
+    m_listed = nullptr;
+    m_readsListings = false;
     m_chipsJob.cancel();
     m_job.cancel();
     m_isBusy = false;
@@ -279,6 +329,10 @@ void UtilizationView::findingsChanged()
                 m_isBusy = false;
                 start();
             });
+        if (m_kernelData)
+            kernelsChanged();
+        else
+            connectKernels();
     }
     showState();
 }
@@ -320,7 +374,7 @@ void UtilizationView::start()
     question.plane = question.range ? planeOfDie(chosen) : chosen.plane;
     m_isBusy = true;
     m_job.start(
-        this, [question](std::stop_token stop) { return unitsShown(question, stop); },
+        this, [question, listed = m_listed](std::stop_token stop) { return unitsShown(question, listed, stop); },
         [this](UnitsShownPtr shown) {
             m_isBusy = false;
             showUnits(std::move(shown));
@@ -341,7 +395,8 @@ void UtilizationView::showUnits(UnitsShownPtr shown)
     m_scope->setText(m_shown->isOfRange      ? tr("selected time, from samples")
                      : m_shown->lacksSamples ? tr("no samples in the selected time: whole session")
                                              : tr("whole session, idle included"));
-    m_gap->show(m_data->session().get(), m_shown->gap, m_findings->kernels, m_scope->text());
+    m_gap->show(m_data->session().get(), m_shown->gap, kernels(), m_scope->text(),
+                m_readsListings || (m_kernelData && m_kernelData->isRunning()));
     updateFigures();
     showState();
     emit scopeTextChanged();

@@ -2,6 +2,7 @@
 // How much of each unit of a chip was used, from its counters: bars with formulas and the block diagram; what the
 // compiler promised beside what was counted; power, temperature, frequency and throttling.
 #include "model/analysis/table.h"
+#include "model/state/kernel_document.h"
 #include "widgets/common/latest_job.h"
 #include "widgets/counters/chip_figures.h"
 #include "widgets/view.h"
@@ -45,8 +46,16 @@ struct UnitsShown {
     std::optional<double> clockHz; ///< cycles counted by the time of the samples
 };
 using UnitsShownPtr = std::shared_ptr<const UnitsShown>;
-/// Null when stopped.
-UnitsShownPtr unitsShown(const ChipQuestion &question, std::stop_token stop = {});
+/// The kernels with what their listings promise. Made on a worker, immutable.
+struct ListedGaps {
+    ListedKernels listings;
+    std::vector<KernelGap> kernels;
+};
+using ListedGapsPtr = std::shared_ptr<const ListedGaps>;
+
+/// Null when stopped. `listed` may be null: then nothing is promised by listings.
+UnitsShownPtr unitsShown(const ChipQuestion &question, const ListedGapsPtr &listed = nullptr,
+                         std::stop_token stop = {});
 
 class UtilizationView final : public View
 {
@@ -84,6 +93,9 @@ private:
     void buildUi();
     void connectData();
     void findingsChanged();
+    void connectKernels();
+    void kernelsChanged();
+    const std::vector<KernelGap> &kernels() const;
     void start();
     void showUnits(UnitsShownPtr shown);
     void updateFigures();
@@ -93,11 +105,13 @@ private:
     PlaneId planeOfDie(const ChipChoice &choice) const;
 
     QPointer<CounterData> m_data;
+    QPointer<KernelDocument> m_kernelData; ///< asked for when what was promised is first looked at
     CounterData::Findings m_findings;
+    ListedGapsPtr m_listed;
     std::vector<ChipChoice> m_chips;
     UnitsShownPtr m_shown;
-    LatestJob m_chipsJob, m_job;
-    bool m_isBusy = false;
+    LatestJob m_chipsJob, m_kernelJob, m_job;
+    bool m_isBusy = false, m_readsListings = false;
 
     SegmentedControl *m_mode;
     QComboBox *m_chip;

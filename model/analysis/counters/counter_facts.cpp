@@ -92,6 +92,11 @@ Sort sortOf(std::string_view name, const CounterPlace &place, bool hasPath)
         return {CounterKind::Occupancy, CounterUnit::Count, 0};
     if (stem == "cycles" || stem == "cycle_count" || stem == "cycle_counter_window")
         return {CounterKind::Clock, kCycles, 1};
+    // The brake at level 0 is off; a wait that was none is an event.
+    if (holds(name, "brake_level_0_"))
+        return {CounterKind::Other, kCycles, 1};
+    if (endsWithAny(stem, {"_no_wait"}))
+        return {};
     if (holds(name, "brake_level") || holds(name, "throttle") || holds(stem, "clocks_skipped"))
         return {CounterKind::Throttle, kCycles, 1};
     if (stem == "mxu_busy" || stem == "xlu_busy" || name.starts_with("matpush_cycles_mxu") ||

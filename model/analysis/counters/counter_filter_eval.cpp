@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <span>
 #include <unordered_map>
@@ -17,10 +18,14 @@ constexpr std::size_t kBlockRows = 4096; // of masks that stay in the cache
 using FilterNode = CounterFilter::Node;
 using Mask = std::array<std::uint8_t, kBlockRows>;
 
-/// Answers of a test that depend on the name or on the reading alone.
-struct Prepared {
-    std::vector<std::uint8_t> byName;
-    std::vector<std::uint8_t> byReading;
+/// A test with what is known of it before any row is looked at.
+struct FilterStep {
+    const FilterNode *node = nullptr;
+    /// Answers that depend on the name or on the reading alone; both empty when the row decides.
+    std::vector<std::uint8_t> byName, byReading;
+    std::vector<FilterStep> parts; ///< of "and": those that names and readings answer come first
+
+    bool isCheap() const { return !byName.empty() || !byReading.empty(); }
 };
 
 double optionalNumber(const std::optional<std::int64_t> &value) { return value ? static_cast<double>(*value) : kNone; }
@@ -44,42 +49,67 @@ template <typename T> bool passes(FilterNode::Compare compare, T a, T b)
     return false;
 }
 
+/// Calls `act(i)` for every i < count with mask[i] set; runs of eight without any are passed over at once.
+template <typename Act> void eachSet(const Mask &mask, std::size_t count, Act act)
+{
+    std::size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, mask.data() + i, 8);
+        if (eight == 0)
+            continue;
+        for (std::size_t k = i; k < i + 8; ++k)
+            if (mask[k])
+                act(k);
+    }
+    for (; i < count; ++i)
+        if (mask[i])
+            act(i);
+}
+
 class CounterFilterRun
 {
 public:
     CounterFilterRun(const Session &session, const CounterTable &table) : m_session(session), m_table(table) {}
 
-    void prepare(const FilterNode &node)
+    FilterStep prepare(const FilterNode &node) const
     {
+        FilterStep step;
+        step.node = &node;
+        step.parts.reserve(node.parts.size());
         for (const auto &part : node.parts)
-            prepare(*part);
+            step.parts.push_back(prepare(*part));
+        if (node.type == FilterNode::Type::And)
+            std::stable_partition(step.parts.begin(), step.parts.end(),
+                                  [](const FilterStep &part) { return part.isCheap(); });
         if (node.type == FilterNode::Type::Text)
-            prepareText(node);
+            prepareText(node, &step);
         else if (node.type == FilterNode::Type::Number)
-            prepareNumber(node);
+            prepareNumber(node, &step);
+        return step;
     }
 
     /// 1 for rows [first, first + count) that pass.
-    void evaluate(const FilterNode &node, std::uint32_t first, std::size_t count, Mask &out) const
+    void evaluate(const FilterStep &step, std::uint32_t first, std::size_t count, Mask &out) const
     {
-        switch (node.type) {
+        switch (step.node->type) {
         case FilterNode::Type::And:
+            evaluate(step.parts.front(), first, count, out);
+            for (std::size_t p = 1; p < step.parts.size(); ++p)
+                narrow(step.parts[p], first, count, out);
+            return;
         case FilterNode::Type::Or: {
-            evaluate(*node.parts.front(), first, count, out);
+            evaluate(step.parts.front(), first, count, out);
             Mask other;
-            for (std::size_t p = 1; p < node.parts.size(); ++p) {
-                evaluate(*node.parts[p], first, count, other);
-                if (node.type == FilterNode::Type::And)
-                    for (std::size_t i = 0; i < count; ++i)
-                        out[i] &= other[i];
-                else
-                    for (std::size_t i = 0; i < count; ++i)
-                        out[i] |= other[i];
+            for (std::size_t p = 1; p < step.parts.size(); ++p) {
+                evaluate(step.parts[p], first, count, other);
+                for (std::size_t i = 0; i < count; ++i)
+                    out[i] |= other[i];
             }
             return;
         }
         case FilterNode::Type::Not:
-            evaluate(*node.parts.front(), first, count, out);
+            evaluate(step.parts.front(), first, count, out);
             for (std::size_t i = 0; i < count; ++i)
                 out[i] ^= 1;
             return;
@@ -87,30 +117,57 @@ public:
         case FilterNode::Type::Number:
             break;
         }
-        const Prepared &known = m_prepared.at(&node);
-        if (!known.byName.empty() || m_table.names().empty()) {
+        if (!step.byName.empty()) {
+            const std::uint8_t *const answers = step.byName.data();
+            const std::uint32_t *const names = m_table.name().data() + first;
             for (std::size_t i = 0; i < count; ++i)
-                out[i] = known.byName[m_table.name()[first + i]];
-            return;
+                out[i] = answers[names[i]];
+        } else if (!step.byReading.empty()) {
+            // Rows of a reading lie together.
+            for (std::size_t i = 0; i < count;) {
+                const std::uint32_t reading = m_table.reading()[first + i];
+                const CounterReading &of = m_table.readings()[reading];
+                const std::size_t end = std::min<std::size_t>(of.firstRow + of.rowCount - first, count);
+                std::fill(out.begin() + static_cast<std::ptrdiff_t>(i), out.begin() + static_cast<std::ptrdiff_t>(end),
+                          step.byReading[reading]);
+                i = end;
+            }
+        } else {
+            compareRows(*step.node, first, count, out);
         }
-        if (!known.byReading.empty()) {
-            for (std::size_t i = 0; i < count; ++i)
-                out[i] = known.byReading[m_table.reading()[first + i]];
-            return;
-        }
-        compareRows(node, first, count, out);
     }
 
 private:
-    void prepareText(const FilterNode &node)
+    /// Takes rows that do not pass out of `mask`. Few left: each is tested by itself, the others are not touched.
+    void narrow(const FilterStep &step, std::uint32_t first, std::size_t count, Mask &mask) const
     {
-        Prepared &known = m_prepared[&node];
+        std::size_t left = 0;
+        for (std::size_t i = 0; i < count; ++i)
+            left += mask[i];
+        if (left == 0)
+            return;
+        if (left > count / 8 || !step.parts.empty() || step.isCheap()) {
+            Mask other;
+            evaluate(step, first, count, other);
+            for (std::size_t i = 0; i < count; ++i)
+                mask[i] &= other[i];
+            return;
+        }
+        Mask one;
+        eachSet(mask, count, [&](std::size_t i) {
+            compareRows(*step.node, first + static_cast<std::uint32_t>(i), 1, one);
+            mask[i] = one[0];
+        });
+    }
+
+    void prepareText(const FilterNode &node, FilterStep *known) const
+    {
         const auto answer = [&](bool isMatch) { return static_cast<std::uint8_t>(isMatch != node.isNegated); };
         if (node.field == CounterField::Host || node.field == CounterField::Kernel) {
             for (const CounterReading &reading : m_table.readings()) {
                 const NameId text =
                     node.field == CounterField::Host ? m_session.host(reading.host).name : reading.kernel;
-                known.byReading.push_back(answer(node.match->matches(m_session.text(text))));
+                known->byReading.push_back(answer(node.match->matches(m_session.text(text))));
             }
             return;
         }
@@ -122,7 +179,7 @@ private:
                 at->second = node.match->matches(m_table.word(word));
             return at->second;
         };
-        known.byName.reserve(m_table.names().size());
+        known->byName.reserve(m_table.names().size());
         for (const CounterName &name : m_table.names()) {
             bool isMatch = false;
             switch (node.field) {
@@ -144,7 +201,7 @@ private:
             default:
                 isMatch = node.match->matches(name.name);
             }
-            known.byName.push_back(answer(isMatch));
+            known->byName.push_back(answer(isMatch));
         }
     }
 
@@ -160,12 +217,11 @@ private:
         return false;
     }
 
-    void prepareNumber(const FilterNode &node)
+    void prepareNumber(const FilterNode &node, FilterStep *known) const
     {
-        Prepared &known = m_prepared[&node];
         const auto byReading = [&](auto &&valueOf) {
             for (const CounterReading &reading : m_table.readings())
-                known.byReading.push_back(passes(node.compare, valueOf(reading), node.number));
+                known->byReading.push_back(passes(node.compare, valueOf(reading), node.number));
         };
         if (node.field == CounterField::Sample)
             byReading([](const CounterReading &r) { return static_cast<double>(r.sample); });
@@ -175,7 +231,7 @@ private:
             byReading([](const CounterReading &r) { return optionalNumber(r.device); });
         else if (node.field == CounterField::Die)
             for (const CounterName &name : m_table.names())
-                known.byName.push_back(
+                known->byName.push_back(
                     passes(node.compare, name.facts.place.die < 0 ? kNone : static_cast<double>(name.facts.place.die),
                            node.number));
     }
@@ -249,7 +305,6 @@ private:
 
     const Session &m_session;
     const CounterTable &m_table;
-    std::unordered_map<const FilterNode *, Prepared> m_prepared;
 };
 
 } // namespace
@@ -258,31 +313,44 @@ std::vector<std::uint32_t> CounterFilter::rows(const Session &session, const Cou
                                                const std::stop_token &stop) const
 {
     const std::size_t count = table.rowCount();
-    std::vector<std::uint32_t> found(count + 1); // one more: the last write may be of a row that does not pass
-    CounterFilterRun run(session, table);
+    std::vector<std::uint32_t> found;
+    const CounterFilterRun run(session, table);
+    FilterStep root;
     if (m_root)
-        run.prepare(*m_root);
+        root = run.prepare(*m_root);
     const double *const values = table.values().data();
-    std::size_t size = 0;
     Mask mask;
+    std::vector<std::uint32_t> passed(kBlockRows + 1); // one more: the last write may be of a row that does not pass
     for (std::size_t first = 0; first < count; first += kBlockRows) {
         if (stop.stop_requested())
             return {};
         const std::size_t length = std::min(kBlockRows, count - first);
         if (m_root)
-            run.evaluate(*m_root, static_cast<std::uint32_t>(first), length, mask);
+            run.evaluate(root, static_cast<std::uint32_t>(first), length, mask);
         else
             std::fill_n(mask.begin(), length, std::uint8_t{1});
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < length; ++i)
+            size += mask[i];
+        if (size == 0)
+            continue;
         // NaN is no zero: what could not be read stays in sight.
-        if (!withZeros)
+        const bool isSparse = size < length / 8;
+        if (!withZeros && isSparse)
+            eachSet(mask, length, [&](std::size_t i) { mask[i] = !(values[first + i] == 0); });
+        else if (!withZeros)
             for (std::size_t i = 0; i < length; ++i)
                 mask[i] &= static_cast<std::uint8_t>(!(values[first + i] == 0));
-        for (std::size_t i = 0; i < length; ++i) {
-            found[size] = static_cast<std::uint32_t>(first + i);
-            size += mask[i];
-        }
+        size = 0;
+        if (isSparse)
+            eachSet(mask, length, [&](std::size_t i) { passed[size++] = static_cast<std::uint32_t>(first + i); });
+        else
+            for (std::size_t i = 0; i < length; ++i) {
+                passed[size] = static_cast<std::uint32_t>(first + i);
+                size += mask[i];
+            }
+        found.insert(found.end(), passed.begin(), passed.begin() + static_cast<std::ptrdiff_t>(size));
     }
-    found.resize(size);
     return found;
 }
 

@@ -11,10 +11,17 @@
 
 namespace planescope {
 
+std::optional<double> GapRow::promised() const
+{
+    if (listing.scheduled)
+        return listing.scheduled;
+    return modelled ? modelled : listing.listed;
+}
+
 std::optional<double> GapRow::gap() const
 {
-    const std::optional<double> promised = modelled ? modelled : listed;
-    return promised && counted ? std::optional(*promised - *counted) : std::nullopt;
+    const std::optional<double> promise = promised();
+    return promise && counted ? std::optional(*promise - *counted) : std::nullopt;
 }
 
 namespace {
@@ -71,17 +78,6 @@ std::optional<double> countedShare(const GapUnit &unit, const CounterSum &sum, d
     return busy / cycles;
 }
 
-std::optional<double> listedShare(const BundleUnits *listing, KernelUnit unit)
-{
-    if (!listing || !listing->capacities || listing->rows.empty())
-        return std::nullopt;
-    const std::uint64_t capacity = (*listing->capacities)[at(unit)];
-    if (capacity == 0)
-        return std::nullopt;
-    return static_cast<double>(listing->sum(0, listing->rows.size())[at(unit)]) /
-           static_cast<double>(capacity * listing->rows.size());
-}
-
 /// Mean of a "% util" track by time, 0..1. A value holds to the next sample; behind the last one nothing is known.
 std::optional<double> modelledShare(const Session &session, PlaneId plane, std::string_view name, TimeRange range,
                                     TimePoint lastSample)
@@ -127,6 +123,13 @@ void sortStalls(std::vector<StallRow> &stalls)
                      [](const StallRow &a, const StallRow &b) { return a.cycles > b.cycles; });
 }
 
+void takeListing(RealityGap &gap, const ListedUse &use)
+{
+    gap.listedShare = use.coverage;
+    gap.waitShare = use.waitShare;
+    gap.programs = use.programs;
+}
+
 bool isHeldBack(const CounterFacts &facts)
 {
     return facts.kind == CounterKind::Stall || facts.kind == CounterKind::Throttle;
@@ -144,7 +147,7 @@ void countSamples(RealityGap &gap, const SampledSums &sums)
         gap.clockHz = *sums.cycles / (sums.sampled.toPsDouble() * 1e-12);
     for (const auto &[name, value] : sums.counters)
         if (value > 0 && isHeldBack(counterFacts("count_" + name)))
-            gap.stalls.push_back({name, value, value / *gap.cycles});
+            gap.stalls.push_back({name, value, value / *gap.cycles, stallClass(name)});
     sortStalls(gap.stalls);
 }
 
@@ -171,14 +174,14 @@ std::vector<StallRow> stallsOf(const CounterTable &table, std::uint32_t reading,
         if (facts.place != block || !isHeldBack(facts) || !(table.value(row) > 0))
             continue;
         if (const auto share = table.perCycle(row))
-            stalls.push_back({facts.shortName, table.value(row), *share});
+            stalls.push_back({facts.shortName, table.value(row), *share, stallClass(facts.shortName)});
     }
     sortStalls(stalls);
     return stalls;
 }
 
 RealityGap realityGap(const Session &session, const CounterTable &table, PlaneId plane, TimeRange range,
-                      const BundleUnits *listing, bool isWholeRun)
+                      const ListedKernels *listings, bool isWholeRun)
 {
     RealityGap gap;
     gap.range = range;
@@ -214,114 +217,146 @@ RealityGap realityGap(const Session &session, const CounterTable &table, PlaneId
             };
         }
     }
+    ListedUse use;
+    if (listings)
+        use = listings->inside(plane, range);
+    takeListing(gap, use);
+    const bool speaksOfMost = use.coverage >= RealityGap::kLeastCoverage;
     const TimePoint last = lastModelled(session, plane);
     for (const GapUnit &unit : gapUnits()) {
         GapRow row;
         row.unit = unit.name;
-        row.listed = listedShare(listing, unit.unit);
+        if (speaksOfMost)
+            row.listing = use.units[at(unit.unit)];
         row.modelled = modelledShare(session, plane, unit.name, range, last);
         if (gap.cycles)
             row.counted = countedShare(unit, sum, *gap.cycles);
         if (row.counted)
             row.countedFormula = unit.formula;
-        if (row.listed || row.modelled || row.counted)
+        if (row.promised() || row.counted)
             gap.units.push_back(std::move(row));
     }
     return gap;
 }
 
-std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &table, const std::stop_token &stop)
+namespace {
+
+/// The launches of a call by plane; those without anything to compare are left out.
+void splitCall(const Session &session, const KernelCall &call, bool hasListing, std::vector<KernelGap> *out)
+{
+    std::map<std::uint32_t, std::size_t> byPlane;
+    for (const EventRef event : call.launches) {
+        const PlaneId plane = session.line(event.line).plane;
+        const Plane &core = session.plane(plane);
+        if (core.kind != PlaneKind::TpuCore || (core.counters.empty() && !hasListing))
+            continue;
+        const auto [at, isNew] = byPlane.try_emplace(plane.value, out->size());
+        if (isNew) {
+            out->emplace_back();
+            out->back().name = call.name;
+            out->back().programId = call.programId;
+            out->back().plane = plane;
+        }
+        KernelGap &kernel = (*out)[at->second];
+        ++kernel.calls;
+        kernel.total += session.duration(event);
+        kernel.events.push_back(event);
+    }
+}
+
+/// Shares with the weights they were added with.
+using WeightedShares = std::map<std::string_view, std::pair<double, double>>;
+
+void addShare(WeightedShares &shares, std::string_view unit, const std::optional<double> &share, double weight)
+{
+    if (!share)
+        return;
+    auto &[sum, weights] = shares[unit];
+    sum += *share * weight;
+    weights += weight;
+}
+
+std::optional<double> meanShare(const WeightedShares &shares, std::string_view unit)
+{
+    const auto found = shares.find(unit);
+    return found == shares.end() ? std::nullopt : std::optional(found->second.first / found->second.second);
+}
+
+/// False when stopped.
+bool sumCalls(const Session &session, const CounterTable &table, const ListedKernels *listings, KernelGap *kernel,
+              const std::stop_token &stop)
+{
+    RealityGap &sum = kernel->sum;
+    sum.plane = kernel->plane;
+    WeightedShares counted, modelled;
+    std::map<std::string, double> stalls;
+    double cycles = 0, sampledPs = 0, calledPs = 0, clocked = 0;
+    for (const EventRef event : kernel->events) {
+        if (stop.stop_requested())
+            return false;
+        const TimeRange range = session.eventRange(event);
+        const RealityGap call = realityGap(session, table, kernel->plane, range);
+        for (const GapRow &row : call.units)
+            addShare(modelled, row.unit, row.modelled, range.length().toPsDouble());
+        if (call.source != UtilizationSource::Samples)
+            continue;
+        ++kernel->sampledCalls;
+        sum.source = call.source;
+        sum.range = sum.range.isEmpty()
+                        ? range
+                        : TimeRange{std::min(sum.range.begin, range.begin), std::max(sum.range.end, range.end)};
+        cycles += *call.cycles;
+        sampledPs += call.sampledShare * range.length().toPsDouble();
+        calledPs += range.length().toPsDouble();
+        clocked += call.clockHz.value_or(0) * *call.cycles;
+        for (const GapRow &row : call.units)
+            addShare(counted, row.unit, row.counted, *call.cycles);
+        for (const StallRow &stall : call.stalls)
+            stalls[stall.name] += stall.cycles;
+    }
+    if (cycles > 0) {
+        sum.cycles = cycles;
+        sum.sampledShare = sampledPs / calledPs;
+        if (clocked > 0)
+            sum.clockHz = clocked / cycles;
+    }
+    ListedUse use;
+    if (listings)
+        use = listings->of(kernel->events);
+    takeListing(sum, use);
+    for (const GapUnit &unit : gapUnits()) {
+        GapRow row;
+        row.unit = unit.name;
+        row.listing = use.units[at(unit.unit)];
+        row.modelled = meanShare(modelled, unit.name);
+        row.counted = meanShare(counted, unit.name);
+        if (row.counted)
+            row.countedFormula = unit.formula;
+        if (row.promised() || row.counted)
+            sum.units.push_back(std::move(row));
+    }
+    for (const auto &[name, value] : stalls)
+        sum.stalls.push_back({name, value, value / cycles, stallClass(name)});
+    sortStalls(sum.stalls);
+    return true;
+}
+
+} // namespace
+
+std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &table, const ListedKernels *listings,
+                                  const std::stop_token &stop)
 {
     std::vector<KernelGap> kernels;
-    const auto isKernel = [&](const EventType &type) {
-        return session.text(type.category) == "custom-call" ||
-               session.text(type.name).find(" custom-call(") != std::string_view::npos;
-    };
-    for (std::uint32_t p = 0; p < session.planes().size(); ++p) {
-        const Plane &plane = session.planes()[p];
-        if (plane.kind != PlaneKind::TpuCore || plane.counters.empty())
-            continue;
-        std::map<std::uint32_t, std::size_t> byName;
-        for (const LineId line : plane.lines) {
-            if (session.line(line).kind != LineKind::Ops)
-                continue;
-            for (std::uint64_t row = 0; row < session.line(line).events.size(); ++row) {
-                const EventRef event{line, row};
-                const EventType &type = session.typeOf(event);
-                if (!isKernel(type))
-                    continue;
-                const auto [at, isNew] = byName.try_emplace(type.label().value, kernels.size());
-                if (isNew) {
-                    kernels.emplace_back();
-                    kernels.back().name = type.label();
-                    kernels.back().plane = PlaneId{p};
-                }
-                KernelGap &kernel = kernels[at->second];
-                ++kernel.calls;
-                kernel.total += session.duration(event);
-                kernel.events.push_back(event);
-            }
-        }
+    if (listings && listings->page()) {
+        for (const KernelFacts &facts : listings->page()->calls)
+            splitCall(session, facts.call, facts.code().has_value(), &kernels);
+    } else {
+        for (const KernelCall &call : kernelCalls(session, stop))
+            splitCall(session, call, false, &kernels);
     }
-    for (KernelGap &kernel : kernels) {
-        RealityGap &sum = kernel.sum;
-        sum.plane = kernel.plane;
-        std::map<std::string_view, std::pair<double, double>> counted, modelled; // weighted sum, weight
-        std::map<std::string, double> stalls;
-        double cycles = 0, sampledPs = 0, calledPs = 0, clocked = 0;
-        for (const EventRef event : kernel.events) {
-            if (stop.stop_requested())
-                return {};
-            const TimeRange range = session.eventRange(event);
-            const RealityGap call = realityGap(session, table, kernel.plane, range);
-            for (const GapRow &row : call.units)
-                if (row.modelled) {
-                    auto &[value, weight] = modelled[row.unit];
-                    value += *row.modelled * range.length().toPsDouble();
-                    weight += range.length().toPsDouble();
-                }
-            if (call.source != UtilizationSource::Samples)
-                continue;
-            ++kernel.sampledCalls;
-            sum.source = call.source;
-            sum.range = sum.range.isEmpty()
-                            ? range
-                            : TimeRange{std::min(sum.range.begin, range.begin), std::max(sum.range.end, range.end)};
-            cycles += *call.cycles;
-            sampledPs += call.sampledShare * range.length().toPsDouble();
-            calledPs += range.length().toPsDouble();
-            clocked += call.clockHz.value_or(0) * *call.cycles;
-            for (const GapRow &row : call.units)
-                if (row.counted) {
-                    auto &[value, weight] = counted[row.unit];
-                    value += *row.counted * *call.cycles;
-                    weight += *call.cycles;
-                }
-            for (const StallRow &stall : call.stalls)
-                stalls[stall.name] += stall.cycles;
-        }
-        if (cycles > 0) {
-            sum.cycles = cycles;
-            sum.sampledShare = sampledPs / calledPs;
-            if (clocked > 0)
-                sum.clockHz = clocked / cycles;
-        }
-        for (const GapUnit &unit : gapUnits()) {
-            GapRow row;
-            row.unit = unit.name;
-            if (const auto found = modelled.find(unit.name); found != modelled.end())
-                row.modelled = found->second.first / found->second.second;
-            if (const auto found = counted.find(unit.name); found != counted.end()) {
-                row.counted = found->second.first / found->second.second;
-                row.countedFormula = unit.formula;
-            }
-            if (row.modelled || row.counted)
-                sum.units.push_back(std::move(row));
-        }
-        for (const auto &[name, value] : stalls)
-            sum.stalls.push_back({name, value, value / cycles});
-        sortStalls(sum.stalls);
-    }
+    for (KernelGap &kernel : kernels)
+        if (!sumCalls(session, table, listings, &kernel, stop))
+            return {};
     std::stable_sort(kernels.begin(), kernels.end(),
                      [](const KernelGap &a, const KernelGap &b) { return a.total > b.total; });
     return kernels;

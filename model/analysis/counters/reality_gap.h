@@ -1,8 +1,9 @@
 #pragma once
 // What the compiler's schedule promises against what the hardware counted, for a range or a kernel's calls.
 #include "model/analysis/counters/counter_series.h"
+#include "model/analysis/counters/listed_kernels.h"
+#include "model/analysis/counters/stall_class.h"
 #include "model/analysis/counters/utilization.h"
-#include "model/analysis/kernel/bundle_units.h"
 
 #include <optional>
 #include <string>
@@ -14,11 +15,13 @@ namespace planescope {
 /// One unit of the TensorCore; shares are 0..1, nothing where not known.
 struct GapRow {
     std::string_view unit; ///< "MXU", "XLU", "Vector ALU", "Vector Load", "Vector Store", "Scalar ALU", "Vector EUP"
-    std::optional<double> listed;   ///< slots / capacity over the listing, every bundle once
+    UnitPromise listing;   ///< of the kernels' listings
     std::optional<double> modelled; ///< "% util" tracks of the profile, weighted by time, inside the range
     std::optional<double> counted;  ///< hardware counters inside the range
     std::string countedFormula;
-    /// modelled, else listed, minus counted: what the promise has too much.
+    /// The schedule of the listings, else the tracks, else the listing with every bundle once.
+    std::optional<double> promised() const;
+    /// promised() minus counted: what the promise has too much.
     std::optional<double> gap() const;
 };
 
@@ -26,6 +29,7 @@ struct StallRow {
     std::string name; ///< short counter name: "sync_wait"
     double cycles = 0;
     double share = 0; ///< of the cycles of the same time. Causes may overlap: never add them up
+    StallClass kind = StallClass::Other;
 };
 
 struct RealityGap {
@@ -37,24 +41,33 @@ struct RealityGap {
     std::optional<double> cycles;  ///< counted
     std::optional<double> clockHz; ///< cycles / time of the samples
     double sampledShare = 0;       ///< of the range that has samples, 0..1
+    /// Of the range in which kernels with a listing ran, 0..1. Below kLeastCoverage the listings are not taken for the
+    /// promise of the whole range: what was counted speaks of other operations.
+    double listedShare = 0;
+    std::optional<double> waitShare;   ///< of the time of these kernels: not explained by the schedule
+    std::vector<std::string> programs; ///< their listings
+    static constexpr double kLeastCoverage = 0.5;
 };
 
 /// Sampled counters and "% util" tracks of a plane inside a range. Without samples inside it, the readings of the whole
 /// run stand for `counted` only if the range is the whole run (`isWholeRun`).
 RealityGap realityGap(const Session &session, const CounterTable &table, PlaneId plane, TimeRange range,
-                      const BundleUnits *listing = nullptr, bool isWholeRun = false);
+                      const ListedKernels *listings = nullptr, bool isWholeRun = false);
 
-/// Calls of one custom call on a plane's XLA Ops, each with its gap; longest total first.
+/// Calls of one custom call of a program on a plane's XLA Ops, with their gap; longest total first.
 struct KernelGap {
-    NameId name;
+    std::string name;
+    std::uint64_t programId = 0;
     PlaneId plane;
     std::uint64_t calls = 0;
     std::uint64_t sampledCalls = 0; ///< with hardware samples inside
     Duration total;
-    RealityGap sum; ///< over all sampled calls
+    RealityGap sum; ///< counted: over all sampled calls; promised: over all calls
     std::vector<EventRef> events;
 };
-std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &table, const std::stop_token &stop = {});
+/// Of planes with counter tracks, and of kernels with a listing on every TensorCore.
+std::vector<KernelGap> kernelGaps(const Session &session, const CounterTable &table,
+                                  const ListedKernels *listings = nullptr, const std::stop_token &stop = {});
 
 /// Stall, throttle and queue counters of a reading as shares of their block's cycles; longest first.
 std::vector<StallRow> stallsOf(const CounterTable &table, std::uint32_t reading, const CounterPlace &block);

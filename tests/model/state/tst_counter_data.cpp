@@ -92,19 +92,12 @@ private slots:
         QTRY_VERIFY(isAnswered);
     }
 
-    void rangesTracksAndFormulasAreAnswered()
+    void tracksAndFormulasAreAnswered()
     {
         Document document("x");
         CounterData *const data = CounterData::of(&document);
         giveCounters(document, counterSession());
         QTRY_VERIFY(data->findings());
-        std::shared_ptr<const CounterData::RangeFindings> range;
-        data->askRange(this, TimeRange::ps(2'000'000, 10'000'000),
-                       [&](const std::shared_ptr<const CounterData::RangeFindings> &found) { range = found; });
-        QTRY_VERIFY(range);
-        QCOMPARE(range->gaps.size(), std::size_t{4});
-        QVERIFY(range->gaps[0].cycles);
-
         CounterData::Pyramid pyramid;
         data->askTrack(this, 0, [&](const CounterData::Pyramid &found) { pyramid = found; });
         QTRY_VERIFY(pyramid);

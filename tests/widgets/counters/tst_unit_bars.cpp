@@ -105,20 +105,37 @@ private slots:
         gap.sampledShare = 0.5;
         GapRow row;
         row.unit = "MXU";
-        row.listed = 0.453;
-        row.modelled = 0.285;
+        row.listing = {0.453, 0.285, 0.262};
+        row.modelled = 0.254;
         row.counted = 0.263;
         row.countedFormula = "(MXU_BUSY_1 / 2 + MXU_BUSY_2) / CYCLES";
         gap.units = {row};
-        gap.stalls = {{"sync_wait", 78, 0.078}};
+        gap.stalls = {{"sync_wait", 78, 0.078, StallClass::Sync},
+                      {"vst_reserved", 20, 0.02, StallClass::Unit},
+                      {"sync_flag_update_hold", 10, 0.01, StallClass::Sync}};
+        gap.programs = {"splash.1"};
+        gap.listedShare = 0.9;
+        gap.waitShare = 0.078;
         page.show(nullptr, gap, {}, QStringLiteral("selected time"));
         QVERIFY(page.headText().contains(QStringLiteral("sampled")));
         QVERIFY(page.bars()->accessibleName().contains(QStringLiteral("28.5")));
         QVERIFY(page.bars()->accessibleName().contains(QStringLiteral("26.3")));
-        QCOMPARE(page.stalls()->groups().size(), std::size_t{1});
+        // Waits stand by what they waited for, the longest first.
+        QCOMPARE(page.stalls()->groups().size(), std::size_t{2});
+        QCOMPARE(page.stalls()->groups()[0].bars.size(), std::size_t{2});
+        QVERIFY2(page.headText().contains(QStringLiteral("splash.1, which ran 90")), qPrintable(page.headText()));
+        QVERIFY2(page.headText().contains(QStringLiteral("7.8")), qPrintable(page.headText()));
+        // Too short a run of the listing promises nothing for the whole.
+        gap.listedShare = 0.01;
+        page.show(nullptr, gap, {}, {});
+        QVERIFY2(page.headText().contains(QStringLiteral("ran only 1")), qPrintable(page.headText()));
+        page.show(nullptr, gap, {}, {}, true);
+        QVERIFY2(page.headText().contains(QStringLiteral("being read")), qPrintable(page.headText()));
         const Table table = page.table();
-        QCOMPARE(table.rows.size(), std::size_t{2});
-        QCOMPARE(std::get<double>(table.rows[0][3]), 0.263);
+        QCOMPARE(table.rows.size(), std::size_t{4});
+        QCOMPARE(std::get<double>(table.rows[0][3]), 0.262);
+        QCOMPARE(std::get<double>(table.rows[0][5]), 0.263);
+        QCOMPARE(std::get<std::string>(table.rows[1][8]), std::string("sync"));
         // Nothing counted and nothing promised: both are said, nothing stands at 0.
         page.show(nullptr, RealityGap(), {}, {});
         QVERIFY(page.headText().contains(QStringLiteral("No counters of the hardware")));
