@@ -4605,7 +4605,7 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>With waits</source>
-        <translation type="unfinished">Mit Warten</translation>
+        <translation>Mit Warten</translation>
     </message>
     <message>
         <source>with waits</source>
@@ -5940,7 +5940,7 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
     <message>
         <source>A flag of a DMA or another core</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf eine Marke eines DMA oder eines anderen Kerns</translation>
     </message>
     <message>
         <source>A result</source>

@@ -1,5 +1,7 @@
 #include "widgets/counters/chip_figures.h"
 
+#include "model/analysis/counters/sampled_sums.h"
+
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -60,26 +62,11 @@ void addReading(const ChipQuestion &question, ChipFigures *out)
     out->cycles = out->of("cycles").value_or(0);
 }
 
-/// Sums of what was counted inside the range. A sample counts what happened since the one before.
 void addSamples(const ChipQuestion &question, TimeRange range, ChipFigures *out)
 {
-    const Session &session = *question.session;
-    for (const SampledCounter &counter : question.findings->sampled) {
-        if (counter.plane != question.plane || counter.isSensor() || counter.meaning != SampleMeaning::Increment)
-            continue;
-        const CounterTrack &track = session.counters()[counter.track];
-        // A sample on the begin speaks of the time before it.
-        const auto first = std::upper_bound(track.timePs.begin(), track.timePs.end(), range.begin.toPs());
-        const auto last = std::upper_bound(first, track.timePs.end(), range.end.toPs());
-        double sum = 0;
-        for (auto at = first; at != last; ++at)
-            if (const double value = track.value[static_cast<std::size_t>(at - track.timePs.begin())];
-                std::isfinite(value))
-                sum += value;
-        if (first != last)
-            out->core[counter.facts.shortName] += sum;
-    }
-    out->cycles = out->of("cycles").value_or(0);
+    const SampledSums sums = sampledSums(*question.session, question.plane, range);
+    out->core = {sums.counters.begin(), sums.counters.end()};
+    out->cycles = sums.cycles.value_or(0);
 }
 
 } // namespace

@@ -67,6 +67,21 @@ template <typename Act> void eachSet(const Mask &mask, std::size_t count, Act ac
             act(i);
 }
 
+/// How many are set; masks hold 0 and 1 only.
+std::size_t countSet(const Mask &mask, std::size_t count)
+{
+    constexpr std::uint64_t kEachByte = 0x0101010101010101;
+    std::size_t set = 0, i = 0;
+    for (; i + 8 <= count; i += 8) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, mask.data() + i, 8);
+        set += (eight * kEachByte) >> 56;
+    }
+    for (; i < count; ++i)
+        set += mask[i];
+    return set;
+}
+
 class CounterFilterRun
 {
 public:
@@ -141,9 +156,7 @@ private:
     /// Takes rows that do not pass out of `mask`. Few left: each is tested by itself, the others are not touched.
     void narrow(const FilterStep &step, std::uint32_t first, std::size_t count, Mask &mask) const
     {
-        std::size_t left = 0;
-        for (std::size_t i = 0; i < count; ++i)
-            left += mask[i];
+        const std::size_t left = countSet(mask, count);
         if (left == 0)
             return;
         if (left > count / 8 || !step.parts.empty() || step.isCheap()) {
@@ -329,9 +342,7 @@ std::vector<std::uint32_t> CounterFilter::rows(const Session &session, const Cou
             run.evaluate(root, static_cast<std::uint32_t>(first), length, mask);
         else
             std::fill_n(mask.begin(), length, std::uint8_t{1});
-        std::size_t size = 0;
-        for (std::size_t i = 0; i < length; ++i)
-            size += mask[i];
+        std::size_t size = countSet(mask, length);
         if (size == 0)
             continue;
         // NaN is no zero: what could not be read stays in sight.

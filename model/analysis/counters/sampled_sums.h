@@ -10,7 +10,7 @@ namespace planescope {
 
 struct SampledSums {
     /// By short name: "mxu_busy_2". An increment counts when its sample lies in (begin, end]: it speaks of the time
-    /// before. NaN is left out.
+    /// before, and all counters of the plane have one there: sums of one time only can be divided. NaN is left out.
     std::map<std::string, double> counters;
     std::optional<double> cycles; ///< COUNT_CYCLES, else the time that the samples cover by the chip's clock
     bool hasCycleCounter = false;
