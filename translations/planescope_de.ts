@@ -5341,6 +5341,10 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>Remove the formula</source>
         <translation>Die Formel entfernen</translation>
     </message>
+    <message>
+        <source>the formula is too long.</source>
+        <translation>die Formel ist zu lang.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::DetailsView</name>
@@ -11179,6 +11183,25 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Save…</source>
         <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Power throttle</source>
+        <translation>Leistungsdrossel</translation>
+    </message>
+    <message numerus="yes">
+        <source>of the time, %n times</source>
+        <translation>
+            <numerusform>der Zeit, einmal</numerusform>
+            <numerusform>der Zeit, %n-mal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Spans on the row Power Throttle of the timeline</source>
+        <translation>Spannen der Zeile Power Throttle der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>between first and last reading</source>
+        <translation>zwischen erster und letzter Messung</translation>
     </message>
 </context>
 <context>

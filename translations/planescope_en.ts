@@ -683,4 +683,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>planescope::UtilizationView</name>
+    <message numerus="yes">
+        <source>of the time, %n times</source>
+        <translation>
+            <numerusform>of the time, once</numerusform>
+            <numerusform>of the time, %n times</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

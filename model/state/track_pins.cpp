@@ -1,6 +1,7 @@
 #include "model/state/track_pins.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace planescope {
 
@@ -23,7 +24,9 @@ void TrackPins::pinCounter(std::uint32_t counter)
 {
     if (std::find(m_counters.begin(), m_counters.end(), counter) == m_counters.end())
         m_counters.push_back(counter);
-    emit counterWanted(counter);
+    emit countersWanted();
 }
+
+std::vector<std::uint32_t> TrackPins::take() { return std::exchange(m_counters, {}); }
 
 } // namespace planescope

@@ -16,12 +16,14 @@ public:
     /// The document's own one, made when first asked for; dies with the document.
     static TrackPins *of(Document *document);
 
-    /// Rows of Session::counters(), in the order in which they were wanted.
+    /// Rows of Session::counters() that nobody pinned yet, in the order in which they were wanted.
     const std::vector<std::uint32_t> &counters() const { return m_counters; }
     void pinCounter(std::uint32_t counter);
+    /// Hands the wanted ones over: from then on they are pinned, or the user unpinned them again.
+    std::vector<std::uint32_t> take();
 
 signals:
-    void counterWanted(std::uint32_t counter);
+    void countersWanted();
 
 private:
     explicit TrackPins(Document *document);

@@ -39,6 +39,15 @@ public:
         }
     }
 
+    /// Figures of blocks of one size are of one size: as large as the longest of them allows.
+    void fitFigures(const ChipLayout &layout, const ChipWords &words)
+    {
+        for (std::size_t i = 0; i < kChipBlocks; ++i)
+            if (!words.blocks[i].figure.isEmpty() && !isLarge(layout.rects[i]) &&
+                width(FontRole::Title, words.blocks[i].figure) > layout.rects[i].width() - px(16))
+                m_small = FontRole::Strong;
+    }
+
     void block(const QRectF &rect, const ChipBlockWords &words)
     {
         const int step = words.share ? rampStep(*words.share) : 0;
@@ -131,16 +140,20 @@ public:
 private:
     double px(double value) const { return value * m_scale; }
     double height(FontRole role) const { return QFontMetricsF(bundledFont(role, m_scale)).height(); }
+    double width(FontRole role, const QString &words) const
+    {
+        return QFontMetricsF(bundledFont(role, m_scale)).horizontalAdvance(words);
+    }
+    bool isLarge(const QRectF &rect) const { return rect.width() > px(150); }
 
     /// The figure at the right; below it, or in small blocks nowhere, what it is made of.
     void figure(const QRectF &rect, const ChipBlockWords &words, const QColor &ink, const QColor &quiet)
     {
-        const bool isLarge = rect.width() > px(150);
-        FontRole role = isLarge ? FontRole::Figure : FontRole::Title;
-        if (QFontMetricsF(bundledFont(role, m_scale)).horizontalAdvance(words.figure) > rect.width() - px(16))
+        FontRole role = isLarge(rect) ? FontRole::Figure : m_small;
+        if (width(role, words.figure) > rect.width() - px(16))
             role = FontRole::Strong;
         const double h = height(role), foot = height(FontRole::Caption);
-        const bool hasFoot = isLarge && !words.lines.isEmpty() && rect.height() > h + foot + px(36);
+        const bool hasFoot = isLarge(rect) && !words.lines.isEmpty() && rect.height() > h + foot + px(36);
         const double bottom = rect.bottom() - px(8) - (hasFoot ? foot + px(4) : 0);
         text(QRectF(rect.left() + px(6), bottom - h, rect.width() - px(16), h), words.figure, role, ink,
              Qt::AlignRight);
@@ -166,6 +179,7 @@ private:
     QPainter &m_painter;
     const Theme &m_theme;
     double m_scale;
+    FontRole m_small = FontRole::Title;
 };
 
 } // namespace
@@ -175,6 +189,7 @@ void paintChip(QPainter &painter, const ChipLayout &layout, const ChipWords &wor
 {
     painter.save();
     ChipPainter out(painter, theme, scale);
+    out.fitFigures(layout, words);
     out.frame(layout.of(ChipBlock::Chip), words.of(ChipBlock::Chip));
     out.frame(layout.of(ChipBlock::TensorCore), words.of(ChipBlock::TensorCore));
     for (std::size_t i = 0; i < kChipBlocks; ++i)

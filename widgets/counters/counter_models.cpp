@@ -69,7 +69,6 @@ QVariant CounterModelBase::headData(CounterListField field, int role)
     case Qt::DisplayRole:
         return CounterCells::title(field);
     case Qt::ToolTipRole:
-        return CounterCells::titleTip(field);
     case Qt::AccessibleTextRole:
         return CounterCells::titleTip(field);
     case Qt::TextAlignmentRole:
@@ -131,20 +130,6 @@ void CounterListModel::sort(int column, Qt::SortOrder order)
 {
     if (column >= 0 && column < kCounterFields && column != static_cast<int>(CounterListField::Star))
         emit sortWanted(static_cast<CounterListField>(column), order == Qt::DescendingOrder);
-}
-
-Table CounterListModel::table(const std::vector<int> &rows, const std::vector<CounterListField> &fields) const
-{
-    Table out;
-    for (const CounterListField field : fields)
-        out.columns.push_back(CounterCells::column(field));
-    for (const int row : rows) {
-        TableRow cells;
-        for (const CounterListField field : fields)
-            cells.push_back(m_cells.cell(tableRow(row), otherRow(row), field));
-        out.rows.push_back(std::move(cells));
-    }
-    return out;
 }
 
 const std::vector<CounterListField> &CounterTreeModel::fields()

@@ -46,8 +46,6 @@ public:
     /// -1 when it is not shown.
     int rowOf(std::uint32_t tableRow) const;
     std::uint32_t otherRow(int row) const;
-    /// Of these rows of the model, in the given columns.
-    Table table(const std::vector<int> &rows, const std::vector<CounterListField> &fields) const;
     const CounterCells &cells() const { return m_cells; }
 
     int rowCount(const QModelIndex &parent = {}) const override;

@@ -70,6 +70,7 @@ public:
     /// Shown rows (or the selected ones) in the shown columns.
     Table shownTable(bool onlySelected) const;
     QString copiedText() const;
+    void copyRows(); ///< to the clipboard, from a worker
     bool exportTo(const QString &path) const;
 
 signals:
@@ -82,6 +83,16 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    /// What is copied or written: a worker makes a table of it.
+    struct LeavingRows {
+        CounterCells cells;
+        CounterRowsPtr rows;
+        std::vector<CounterListField> fields;
+        std::optional<std::vector<std::uint32_t>> chosen; ///< positions in rows; nothing: all
+        bool isTree = false;
+        Table table(const std::stop_token &stop = {}) const;
+    };
+    LeavingRows leavingRows(bool onlySelected) const;
     QWidget *buildToolBar();
     QWidget *buildTablePage();
     void buildList(QWidget *parent);
@@ -121,7 +132,7 @@ private:
     QStringList m_favourites; ///< as long as nobody keeps settings
     std::map<QString, QString> m_keptFilters;
     QByteArray m_columns;
-    LatestJob m_rowsJob, m_choicesJob, m_matrixJob, m_diagramJob;
+    LatestJob m_rowsJob, m_choicesJob, m_matrixJob, m_diagramJob, m_copyJob, m_exportJob;
     bool m_isRowsBusy = false, m_isMatrixBusy = false, m_isDiagramBusy = false, m_isChoosing = false;
     bool m_isMatrixStale = true, m_wasModeChosen = false;
     QString m_findAfterRows; ///< name that is chosen once rows stand

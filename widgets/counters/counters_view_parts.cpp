@@ -44,7 +44,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <numeric>
 
 namespace planescope {
 
@@ -73,7 +72,6 @@ int firstWidth(CounterListField field)
     case CounterListField::Difference:
         return 116;
     case CounterListField::Hex:
-        return 104;
     case CounterListField::Id:
     case CounterListField::PeakShare:
     case CounterListField::PerSecond:
@@ -177,7 +175,7 @@ QWidget *CountersView::buildToolBar()
     QToolButton *copy = button("copy", tr("Copy the rows"));
     QToolButton *save = button("export", tr("Save the table as CSV, JSON or Markdown, or the curves as a picture"));
     connect(columns, &QToolButton::clicked, this, [this, columns] { showMenu(QPoint(0, columns->height()), columns); });
-    connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copiedText()); });
+    connect(copy, &QToolButton::clicked, this, &CountersView::copyRows);
     connect(save, &QToolButton::clicked, this, &CountersView::exportWithDialog);
     return bar;
 }
@@ -415,7 +413,7 @@ bool CountersView::eventFilter(QObject *watched, QEvent *event)
         auto *key = static_cast<QKeyEvent *>(event);
         if (key->matches(QKeySequence::Copy)) { // the window has Ctrl+C too; in a list it means the rows
             if (event->type() == QEvent::KeyPress)
-                QApplication::clipboard()->setText(copiedText());
+                copyRows();
             event->accept();
             return true;
         }
@@ -445,42 +443,59 @@ std::vector<CounterListField> CountersView::shownFields() const
     return fields;
 }
 
+CountersView::LeavingRows CountersView::leavingRows(bool onlySelected) const
+{
+    LeavingRows leaving;
+    leaving.cells = m_cells;
+    leaving.rows = m_rows;
+    leaving.fields = shownFields();
+    leaving.isTree = m_asTree->isChecked();
+    if (onlySelected && !leaving.isTree) {
+        std::vector<std::uint32_t> chosen;
+        for (const QModelIndex &index : m_list->selectionModel()->selectedRows())
+            chosen.push_back(static_cast<std::uint32_t>(index.row()));
+        std::sort(chosen.begin(), chosen.end());
+        leaving.chosen = std::move(chosen);
+    }
+    return leaving;
+}
+
+Table CountersView::LeavingRows::table(const std::stop_token &stop) const
+{
+    Table out;
+    if (!rows)
+        return out;
+    out.columns.reserve(fields.size());
+    for (const CounterListField field : fields)
+        out.columns.push_back(CounterCells::column(field));
+    const std::size_t count = chosen ? chosen->size() : rows->rows.size();
+    out.rows.reserve(count);
+    for (std::size_t i = 0; i < count && !stop.stop_requested(); ++i) {
+        // The tree shows the same rows; they leave in its order.
+        const std::size_t at = chosen ? (*chosen)[i] : isTree ? rows->rowsByName[i] : i;
+        const std::uint32_t other = rows->others.empty() ? kNoCounterRow : rows->others[at];
+        TableRow line;
+        line.reserve(fields.size());
+        for (const CounterListField field : fields)
+            line.push_back(cells.cell(rows->rows[at], other, field));
+        out.rows.push_back(std::move(line));
+    }
+    return out;
+}
+
 Table CountersView::shownTable(bool onlySelected) const
 {
     if (mode() == CurvesMode)
         return m_curves->table();
     if (mode() == ChipsMode)
         return m_heatMap->table();
-    std::vector<int> rows;
-    if (m_asTree->isChecked()) {
-        // The tree shows the same rows; they leave in its order.
-        Table out;
-        if (!m_rows)
-            return out;
-        for (const CounterListField field : shownFields())
-            out.columns.push_back(CounterCells::column(field));
-        for (const std::uint32_t position : m_rows->rowsByName) {
-            TableRow cells;
-            for (const CounterListField field : shownFields())
-                cells.push_back(m_cells.cell(m_rows->rows[position], kNoCounterRow, field));
-            out.rows.push_back(std::move(cells));
-        }
-        return out;
-    }
-    if (onlySelected) {
-        for (const QModelIndex &index : m_list->selectionModel()->selectedRows())
-            rows.push_back(index.row());
-        std::sort(rows.begin(), rows.end());
-    } else {
-        rows.resize(static_cast<std::size_t>(m_model->rowCount()));
-        std::iota(rows.begin(), rows.end(), 0);
-    }
-    return m_model->table(rows, shownFields());
+    return leavingRows(onlySelected).table();
 }
 
-QString CountersView::copiedText() const
+namespace {
+
+QString tabbedText(const Table &table)
 {
-    const Table table = shownTable(m_list->selectionModel()->selectedRows().size() > 1);
     QStringList lines, cells;
     for (const Column &column : table.columns)
         cells << QString::fromStdString(column.key);
@@ -494,6 +509,59 @@ QString CountersView::copiedText() const
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
+}
+
+enum class TableFile { Csv, Json, Markdown };
+
+std::optional<TableFile> tableFileOf(const QString &path)
+{
+    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
+    if (ending == QLatin1String("csv"))
+        return TableFile::Csv;
+    if (ending == QLatin1String("json"))
+        return TableFile::Json;
+    return ending == QLatin1String("md") ? std::optional(TableFile::Markdown) : std::nullopt;
+}
+
+bool writeTable(const QString &path, TableFile kind, const Table &table)
+{
+    if (table.columns.empty())
+        return false;
+    return saveFile(path,
+                    [&](Output &out) {
+                        if (kind == TableFile::Json) {
+                            JsonWriter json(out);
+                            json.rows(table).finish();
+                            return;
+                        }
+                        const auto writer = kind == TableFile::Markdown ? markdownWriter(out, table.columns)
+                                                                        : csvWriter(out, table.columns);
+                        writer->rows(table);
+                        writer->finish();
+                    })
+        .has_value();
+}
+
+} // namespace
+
+QString CountersView::copiedText() const
+{
+    return tabbedText(shownTable(m_list->selectionModel()->selectedRows().size() > 1));
+}
+
+/// A million rows take seconds to become words.
+void CountersView::copyRows()
+{
+    if (mode() == CurvesMode || mode() == ChipsMode) {
+        QApplication::clipboard()->setText(copiedText());
+        return;
+    }
+    m_copyJob.start(
+        this,
+        [leaving = leavingRows(m_list->selectionModel()->selectedRows().size() > 1)](const std::stop_token &stop) {
+            return std::make_shared<QString>(tabbedText(leaving.table(stop)));
+        },
+        [](const std::shared_ptr<QString> &words) { QApplication::clipboard()->setText(*words); });
 }
 
 bool CountersView::exportTo(const QString &path) const
@@ -511,25 +579,8 @@ bool CountersView::exportTo(const QString &path) const
             },
             noticeOf(document()));
     }
-    const bool isJson = ending == QLatin1String("json"), isMarkdown = ending == QLatin1String("md");
-    if (!isJson && !isMarkdown && ending != QLatin1String("csv"))
-        return false;
-    const Table table = shownTable(false);
-    if (table.columns.empty())
-        return false;
-    return saveFile(path,
-                    [&](Output &out) {
-                        if (isJson) {
-                            JsonWriter json(out);
-                            json.rows(table).finish();
-                            return;
-                        }
-                        const auto writer =
-                            isMarkdown ? markdownWriter(out, table.columns) : csvWriter(out, table.columns);
-                        writer->rows(table);
-                        writer->finish();
-                    })
-        .has_value();
+    const std::optional<TableFile> kind = tableFileOf(path);
+    return kind && writeTable(path, *kind, shownTable(false));
 }
 
 void CountersView::exportWithDialog()
@@ -540,16 +591,30 @@ void CountersView::exportWithDialog()
         kinds += QLatin1String(";;") + tr("Pictures (*.png *.svg *.pdf)");
     const QString path =
         QFileDialog::getSaveFileName(this, tr("Save the counters"), QStringLiteral("counters.csv"), kinds);
-    if (!path.isEmpty() && !exportTo(path)) {
+    if (path.isEmpty())
+        return;
+    const auto say = [this, path](bool isWritten) {
+        if (isWritten)
+            return;
         m_notes->setText(tr("%1 could not be written.").arg(path));
         m_notes->show();
+    };
+    const std::optional<TableFile> kind = tableFileOf(path);
+    if (!kind || mode() == CurvesMode || mode() == ChipsMode) {
+        say(exportTo(path));
+        return;
     }
+    m_exportJob.start(
+        this,
+        [path, kind = *kind, leaving = leavingRows(false)](const std::stop_token &stop) {
+            return std::make_shared<bool>(writeTable(path, kind, leaving.table(stop)));
+        },
+        [say](const std::shared_ptr<bool> &isWritten) { say(*isWritten); });
 }
 
 void CountersView::addMenuActions(QMenu &menu)
 {
-    connect(menu.addAction(tr("Copy the rows")), &QAction::triggered, this,
-            [this] { QApplication::clipboard()->setText(copiedText()); });
+    connect(menu.addAction(tr("Copy the rows")), &QAction::triggered, this, &CountersView::copyRows);
     connect(menu.addAction(tr("Save…")), &QAction::triggered, this, &CountersView::exportWithDialog);
     menu.addSeparator();
     connect(menu.addAction(tr("Choose columns…")), &QAction::triggered, this,

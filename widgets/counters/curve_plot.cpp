@@ -165,7 +165,12 @@ std::vector<CurveColumn> curveColumns(const SeriesPyramid &pyramid, TimeRange vi
         // What holds at the right edge: the last sample, or of increments the next one.
         std::optional<double> edge;
         if (reachesBack) {
-            if (column.last < series.size())
+            const auto right = static_cast<double>(visible.begin.toPs()) +
+                               visible.length().toPsDouble() * static_cast<double>(i + 1) / static_cast<double>(count);
+            const bool isReached = column.last < series.size() &&
+                                   (series.reachPs == 0 || static_cast<double>(series.timePs[column.last]) - right <=
+                                                               static_cast<double>(series.reachPs));
+            if (isReached)
                 edge = series.value[column.last];
             else if (column.first < column.last)
                 edge = series.value[column.last - 1];
@@ -194,7 +199,8 @@ std::optional<std::size_t> sampleAt(const CounterSeries &series, TimePoint time)
     std::size_t at = 0;
     if (series.meaning == SampleMeaning::Increment) {
         const auto next = std::lower_bound(begin, end, time.toPs());
-        if (next == end || (next == begin && *next != time.toPs()))
+        if (next == end || (next == begin && *next != time.toPs()) ||
+            (series.reachPs > 0 && *next - time.toPs() > series.reachPs))
             return std::nullopt;
         at = static_cast<std::size_t>(next - begin);
     } else {
@@ -318,6 +324,7 @@ void CurvePlot::rebuild()
         Parts::Row row;
         row.rect = new QCPAxisRect(&plot);
         row.rect->setAutoMargins(QCP::msNone);
+        row.rect->setSizeConstraintRect(QCPLayoutElement::scrOuterRect); // its margins are part of its height
         plot.plotLayout()->addElement(static_cast<int>(i), 0, row.rect);
         QCPAxis *keys = row.rect->axis(QCPAxis::atBottom), *values = row.rect->axis(QCPAxis::atLeft);
         keys->setTicker(m_parts->times);
@@ -437,16 +444,8 @@ void CurvePlot::paintEvent(QPaintEvent *event)
     QPainter painter(this);
     const Theme &theme = m_themes.theme();
     const QRectF area = plotArea();
-    if (m_selected && !m_curves.empty()) {
-        const double left = std::clamp(xOf(m_selected->begin), area.left(), area.right());
-        const double right = std::clamp(xOf(m_selected->end), area.left(), area.right());
-        QColor pale = theme.accent;
-        pale.setAlphaF(0.10F);
-        painter.fillRect(QRectF(left, area.top(), std::max(right - left, 1.0), area.height()), pale);
-        painter.setPen(QPen(theme.accent, 1));
-        painter.drawLine(QPointF(left, area.top()), QPointF(left, area.bottom()));
-        painter.drawLine(QPointF(right, area.top()), QPointF(right, area.bottom()));
-    }
+    if (m_selected && !m_curves.empty())
+        paintSelected(painter, area);
     if (m_cursorX && *m_cursorX >= area.left() && *m_cursorX <= area.right() && !m_curves.empty()) {
         painter.setPen(QPen(theme.accent, 1));
         painter.drawLine(QPointF(*m_cursorX, area.top()), QPointF(*m_cursorX, area.bottom()));
@@ -455,6 +454,44 @@ void CurvePlot::paintEvent(QPaintEvent *event)
         painter.setPen(QPen(theme.accent, 2));
         painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
+}
+
+/// The part that is selected, with its ends; when it covers all that is seen, there is nothing to tell apart.
+void CurvePlot::paintSelected(QPainter &painter, const QRectF &area) const
+{
+    const Theme &theme = m_themes.theme();
+    const bool hasBegin = m_selected->begin >= m_visible.begin && m_selected->begin <= m_visible.end;
+    const bool hasEnd = m_selected->end >= m_visible.begin && m_selected->end <= m_visible.end;
+    const bool isSeen = m_selected->begin < m_visible.end && m_selected->end > m_visible.begin;
+    const double left = std::clamp(xOf(m_selected->begin), area.left(), area.right());
+    const double right = std::clamp(xOf(m_selected->end), area.left(), area.right());
+    // Ends at the very edge leave nothing outside either.
+    const bool coversAll = left <= area.left() + 1 && right >= area.right() - 1;
+    if (isSeen && !coversAll) {
+        QColor pale = theme.accent;
+        pale.setAlphaF(0.10F);
+        painter.fillRect(QRectF(left, area.top(), std::max(right - left, 1.0), area.height()), pale);
+    }
+    painter.setPen(QPen(theme.accent, 1));
+    const QFont font = bundledFont(FontRole::Caption, m_themes.scale());
+    const QFontMetricsF metrics(font);
+    const auto mark = [&](double x, TimePoint time, bool isBegin) {
+        painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()));
+        // The time of the end on the axis, in a chip that the labels below it do not shine through.
+        const QString words = text::timePoint(time, TimeScale(m_visible, area.width()).lengthOf(1));
+        const double width = metrics.horizontalAdvance(words) + m_themes.px(8);
+        QRectF chip(isBegin ? x - width : x, area.bottom() + 1, width, metrics.height() + 2);
+        chip.moveLeft(std::clamp(chip.left(), 0.0, std::max(0.0, this->width() - width)));
+        painter.fillRect(chip, theme.accent);
+        painter.setFont(font);
+        painter.setPen(theme.textOn(theme.accent));
+        painter.drawText(chip, Qt::AlignCenter | Qt::TextSingleLine, words);
+        painter.setPen(QPen(theme.accent, 1));
+    };
+    if (hasBegin && isSeen)
+        mark(left, m_selected->begin, true);
+    if (hasEnd && isSeen)
+        mark(right, m_selected->end, false);
 }
 
 QStringList CurvePlot::tipAt(double x) const

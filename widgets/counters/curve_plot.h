@@ -44,7 +44,7 @@ public:
     TimeRange wholeTime() const;
     TimeRange visibleTime() const { return m_visible; }
     void setVisibleTime(TimeRange range);
-    /// Dims what is outside; none: nothing.
+    /// Marked with its ends; none: nothing.
     void setSelectedTime(std::optional<TimeRange> range);
     TimePoint timeAt(double x) const;
     double xOf(TimePoint time) const;
@@ -76,6 +76,7 @@ private:
     void applyTheme(const Theme &theme);
     void layoutAxes();
     void changeVisible(TimeRange range);
+    void paintSelected(QPainter &painter, const QRectF &area) const;
     QRectF plotArea() const;
 
     const ThemeHub &m_themes;

@@ -72,6 +72,8 @@ QString formulaError(const Error &error)
         return place + CurvesPage::tr("a closing quote is missing.");
     if (detail == QLatin1String("number"))
         return place + CurvesPage::tr("this is not a number.");
+    if (detail == QLatin1String("long"))
+        return place + CurvesPage::tr("the formula is too long.");
     if (detail == QLatin1String("constant"))
         return CurvesPage::tr("A formula needs at least one counter.");
     return place + detail;

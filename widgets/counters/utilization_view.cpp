@@ -46,7 +46,8 @@ void addSensors(const ChipQuestion &question, TimeRange range, UnitsShown *out)
     const Session &session = *question.session;
     for (const SampledCounter &counter : question.findings->sampled) {
         const bool isOurs = counter.plane == question.plane;
-        const bool isSensor = counter.isSensor() || counter.facts.kind == CounterKind::PowerState;
+        const bool isSensor = counter.isSensor() || counter.facts.kind == CounterKind::PowerState ||
+                              counter.facts.kind == CounterKind::Energy;
         if (!isOurs || !isSensor || counter.facts.kind == CounterKind::Utilization)
             continue;
         const CounterTrack &track = session.counters()[counter.track];
@@ -65,6 +66,28 @@ void addSensors(const ChipQuestion &question, TimeRange range, UnitsShown *out)
             continue;
         sensor.mean /= static_cast<double>(count);
         out->sensors.push_back(sensor);
+    }
+}
+
+/// Spans of throttling inside the range; they may lie over each other.
+void addThrottles(const ChipQuestion &question, TimeRange range, UnitsShown *out)
+{
+    const Session &session = *question.session;
+    for (const LineId id : session.plane(question.plane).lines) {
+        const Line &line = session.line(id);
+        if (lowerCase(session.text(line.name)) != "power throttle" || range.length().toPs() <= 0)
+            continue;
+        std::int64_t covered = 0, reached = range.begin.toPs();
+        for (std::uint64_t row = 0; row < line.events.size(); ++row) {
+            const TimeRange span = session.eventRange({id, row});
+            const std::int64_t from = std::max(span.begin.toPs(), reached);
+            const std::int64_t to = std::min(span.end.toPs(), range.end.toPs());
+            if (span.begin < range.end && span.end > range.begin)
+                ++out->throttles;
+            covered += std::max<std::int64_t>(to - from, 0);
+            reached = std::max(reached, to);
+        }
+        out->throttledShare = static_cast<double>(covered) / range.length().toPsDouble();
     }
 }
 
@@ -93,6 +116,7 @@ UnitsShownPtr unitsShown(const ChipQuestion &question, const ListedGapsPtr &list
     out->gap = realityGap(*question.session, table, question.plane, range, listed ? &listed->listings : nullptr,
                           !out->isOfRange);
     out->clockHz = out->gap->clockHz;
+    addThrottles(question, range, out.get());
     addSensors(question, {range.begin, range.end + Duration::ps(1)}, out.get());
     return stop.stop_requested() ? nullptr : out;
 }
@@ -429,6 +453,10 @@ void UtilizationView::updateFigures()
                            tr("Mean over the samples; a fall below the nominal clock is throttling.")});
     for (const char *name : {"Clocks Skipped"})
         unit(name, tr("Throttled"), tr("of the clocks were skipped"));
+    if (m_shown->throttledShare)
+        figures.push_back({tr("Power throttle"), unitShareText(*m_shown->throttledShare),
+                           tr("of the time, %n times", nullptr, static_cast<int>(m_shown->throttles)),
+                           tr("Spans on the row Power Throttle of the timeline")});
     const Session &session = *m_data->session();
     for (const UnitsShown::Sensor &sensor : m_shown->sensors) {
         const CounterTrack &track = session.counters()[sensor.track];
@@ -443,14 +471,25 @@ void UtilizationView::updateFigures()
         }
         const QString symbol =
             sensor.unit == CounterUnit::Celsius ? QStringLiteral("°C") : counterUnitText(sensor.unit);
-        const auto words = [&](double value) { return text::number(value, 1) + QChar(0x202F) + symbol; };
+        const bool hasPrefix = sensor.unit == CounterUnit::Hertz || sensor.unit == CounterUnit::Joules;
+        const auto words = [&](double value) {
+            return hasPrefix ? text::withPrefix(value, symbol) : text::number(value, 1) + QChar(0x202F) + symbol;
+        };
         // "HBM FW Power Meter PL1(W)" names its unit already.
         QString label = name;
         if (label.endsWith(QLatin1Char(')')) && label.lastIndexOf(QLatin1Char('(')) > 0)
             label = label.left(label.lastIndexOf(QLatin1Char('('))).trimmed();
-        figures.push_back({label, words(sensor.mean),
-                           tr("%1 to %2").arg(text::number(sensor.least, 1), words(sensor.greatest)),
-                           name + QLatin1Char('\n') + tr("Mean, least and greatest of the shown time")});
+        if (sensor.kind == CounterKind::Energy) {
+            // A meter runs on: what it grew by is what was used.
+            figures.push_back(
+                {label, words(sensor.greatest - sensor.least), tr("between first and last reading"), name});
+            continue;
+        }
+        figures.push_back(
+            {label, words(sensor.mean),
+             tr("%1 to %2")
+                 .arg(hasPrefix ? words(sensor.least) : text::number(sensor.least, 1), words(sensor.greatest)),
+             name + QLatin1Char('\n') + tr("Mean, least and greatest of the shown time")});
     }
     // What does not fit stands in the tables and curves.
     const auto most = static_cast<std::size_t>(std::clamp(width() / context().themes->px(158), 4, 10));

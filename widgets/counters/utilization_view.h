@@ -44,6 +44,9 @@ struct UnitsShown {
     };
     std::vector<Sensor> sensors;
     std::optional<double> clockHz; ///< cycles counted by the time of the samples
+    /// Of the shown time, from the spans on the chip's row "Power Throttle"; nothing without that row.
+    std::optional<double> throttledShare;
+    std::uint64_t throttles = 0;
 };
 using UnitsShownPtr = std::shared_ptr<const UnitsShown>;
 /// The kernels with what their listings promise. Made on a worker, immutable.

@@ -144,7 +144,7 @@ void TimelineView::documentChanged(Document *old)
         disconnect(TrackPins::of(old), nullptr, this, nullptr);
     if (document()) {
         connect(document(), &Document::sessionChanged, this, &TimelineView::sessionChanged);
-        connect(TrackPins::of(document()), &TrackPins::counterWanted, this, &TimelineView::pinCounter);
+        connect(TrackPins::of(document()), &TrackPins::countersWanted, this, &TimelineView::pinWantedCounters);
     }
     m_canvas->setDocument(document());
     sessionChanged();
@@ -164,17 +164,19 @@ void TimelineView::sessionChanged()
     m_legend->setClasses(session && document()->classes() ? classesOf(*session, *document()->classes())
                                                           : std::vector<OpClass>());
     // What was wanted before this view was there.
-    if (document())
-        for (const std::uint32_t counter : TrackPins::of(document())->counters())
-            pinCounter(counter);
+    pinWantedCounters();
     emit scopeTextChanged();
 }
 
-void TimelineView::pinCounter(std::uint32_t counter)
+/// Each is pinned once: what the user unpins stays unpinned.
+void TimelineView::pinWantedCounters()
 {
     const SessionPtr session = document() ? document()->session() : nullptr;
-    if (session && session->isComplete() && counter < session->counters().size())
-        m_canvas->setPinned({TrackKind::Counter, counter}, true);
+    if (!session || !session->isComplete())
+        return;
+    for (const std::uint32_t counter : TrackPins::of(document())->take())
+        if (counter < session->counters().size())
+            m_canvas->setPinned({TrackKind::Counter, counter}, true);
 }
 
 QString TimelineView::scopeText() const

@@ -37,7 +37,7 @@ protected:
 private:
     void applyTheme();
     void sessionChanged();
-    void pinCounter(std::uint32_t counter);
+    void pinWantedCounters();
     void retranslate();
     void chooseColours(LaneColours mode);
     void updateLegend();

@@ -23,7 +23,7 @@ class CounterExpression
 {
 public:
     /// InvalidArgument: `offset` is the 0-based byte position in `text`, `detail` what is wrong there: "value", "end",
-    /// ")", "function NAME, nearest WORD", "arguments NAME COUNT", "number", "quote".
+    /// ")", "function NAME, nearest WORD", "arguments NAME COUNT", "number", "quote", "long" (more than 500 operators).
     static Result<CounterExpression> parse(std::string_view text);
     /// Names as written, each once, in order.
     const std::vector<std::string> &names() const { return m_names; }

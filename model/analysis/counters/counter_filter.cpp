@@ -166,6 +166,8 @@ private:
         node->type = Node::Type::Text;
         node->field = field;
         node->match = std::move(*match);
+        if (mode == MatchMode::Substring)
+            node->plain = lowerCase(pattern);
         return node;
     }
 

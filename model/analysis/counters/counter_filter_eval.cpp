@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <functional>
 #include <limits>
 #include <span>
-#include <unordered_map>
 
 namespace planescope {
 
@@ -26,6 +26,24 @@ struct FilterStep {
     std::vector<FilterStep> parts; ///< of "and": those that names and readings answer come first
 
     bool isCheap() const { return !byName.empty() || !byReading.empty(); }
+};
+
+/// Looks for a text in names, which are in lower case already.
+class PlainSearch
+{
+public:
+    explicit PlainSearch(const std::string &text) : m_text(text), m_skipping(m_text.begin(), m_text.end()) {}
+    bool isIn(std::string_view name) const
+    {
+        // Skipping pays when there is something to skip.
+        if (m_text.size() < 3)
+            return name.find(m_text) != std::string_view::npos;
+        return std::search(name.begin(), name.end(), m_skipping) != name.end();
+    }
+
+private:
+    const std::string &m_text;
+    std::boyer_moore_horspool_searcher<std::string::const_iterator> m_skipping;
 };
 
 double optionalNumber(const std::optional<std::int64_t> &value) { return value ? static_cast<double>(*value) : kNone; }
@@ -185,12 +203,19 @@ private:
             return;
         }
         // Names share few sets and descriptions: each of these is tested once.
-        std::unordered_map<std::uint32_t, bool> words;
+        constexpr std::uint8_t kUnknown = 2;
+        std::vector<std::uint8_t> words;
         const auto wordMatches = [&](NameId word) {
-            const auto [at, isNew] = words.try_emplace(word.value, false);
-            if (isNew)
-                at->second = node.match->matches(m_table.word(word));
-            return at->second;
+            if (word.value >= words.size())
+                words.resize(std::max<std::size_t>(word.value + 1, 2 * words.size()), kUnknown);
+            std::uint8_t &told = words[word.value];
+            if (told == kUnknown)
+                told = node.match->matches(m_table.word(word));
+            return told == 1;
+        };
+        const PlainSearch plain(node.plain);
+        const auto nameMatches = [&](std::string_view name) {
+            return node.plain.empty() ? node.match->matches(name) : plain.isIn(name);
         };
         known->byName.reserve(m_table.names().size());
         for (const CounterName &name : m_table.names()) {
@@ -209,10 +234,10 @@ private:
                 isMatch = node.match->matches(counterKindName(name.facts.kind));
                 break;
             case CounterField::Anywhere:
-                isMatch = node.match->matches(name.name) || wordMatches(name.set) || wordMatches(name.description);
+                isMatch = nameMatches(name.name) || wordMatches(name.set) || wordMatches(name.description);
                 break;
             default:
-                isMatch = node.match->matches(name.name);
+                isMatch = nameMatches(name.name);
             }
             known->byName.push_back(answer(isMatch));
         }

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace planescope {
@@ -38,6 +39,7 @@ struct CounterFilter::Node {
     std::vector<std::shared_ptr<const Node>> parts;
     CounterField field = CounterField::Anywhere;
     std::optional<NameMatch> match;
+    std::string plain;      ///< of a word or text: in lower case, looked for anywhere; empty: `match` decides
     bool isNegated = false; ///< !~ and != of texts
     Compare compare = Compare::Equal;
     double number = 0;

@@ -62,6 +62,21 @@ std::string unitOf(const CounterFacts &facts)
     return facts.unit == CounterUnit::Count ? std::string() : std::string(counterUnitName(facts.unit));
 }
 
+/// How far back increments reach: eight usual distances, since triggered samples come irregularly. 0: no usual one.
+std::int64_t reachOf(const std::vector<std::int64_t> &times)
+{
+    std::vector<std::int64_t> steps;
+    steps.reserve(times.size());
+    for (std::size_t i = 1; i < times.size(); ++i)
+        if (times[i] > times[i - 1])
+            steps.push_back(times[i] - times[i - 1]);
+    if (steps.size() < 8)
+        return 0;
+    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+    std::nth_element(steps.begin(), middle, steps.end());
+    return *middle > std::numeric_limits<std::int64_t>::max() / 8 ? 0 : *middle * 8;
+}
+
 } // namespace
 
 SeriesPyramid::SeriesPyramid(std::shared_ptr<const CounterSeries> series, const std::stop_token &stop) :
@@ -242,6 +257,8 @@ CounterSeries seriesOfTrack(const Session &session, std::uint32_t track)
     series.value = source.value;
     for (double &value : series.value)
         value = std::isfinite(value) ? value * facts.scale : kGapValue;
+    if (series.meaning == SampleMeaning::Increment)
+        series.reachPs = reachOf(series.timePs);
     return series;
 }
 

@@ -25,6 +25,9 @@ struct CounterSeries {
     SampleMeaning meaning = SampleMeaning::Holds;
     std::vector<std::int64_t> timePs; ///< ascending
     std::vector<double> value;        ///< NaN: a gap
+    /// An increment speaks of no more than this before its sample: where samples lie further apart nothing was
+    /// sampled. 0: as far as the sample before.
+    std::int64_t reachPs = 0;
     std::size_t size() const { return timePs.size(); }
 };
 

@@ -19,6 +19,7 @@ struct CounterProfile {
     bool withOdd = false;    ///< a value that is no number, a negative one, a name twice, none without an id
     bool withTracks = false; ///< 1,000 samples of three counters and a sensor, each microsecond
     bool withReadings = true;
+    bool withPower = false;    ///< every kind of sensor by its public name, and spans of throttling
     double lastChipFactor = 1; ///< of MXU_BUSY_1 on the last chip
 };
 
@@ -111,6 +112,28 @@ inline SessionPtr counterSession(const QTemporaryDir &folder, const CounterProfi
                                       {StatToWrite::real(power, 40 + i / 250)}});
             }
             plane.line(std::numeric_limits<std::int64_t>::max(), "_counters_", events);
+        }
+        if (profile.withPower) {
+            std::vector<PendingEvent> events;
+            const auto sample = [&](const char *track, const char *series, int i, double measured) {
+                events.push_back(
+                    {plane.type(track), i * 100 * kUs, 0, {StatToWrite::real(plane.name(series), measured)}});
+            };
+            for (int i = 1; i <= 4; ++i) {
+                sample("HBM FW Max Temperature(C)", "temperature", i, 60 + 0.5 * i);
+                for (const char *meter : {"HBM FW Power Meter PL1(W)", "VDD Core FW Power Meter PL4(W)"})
+                    sample(meter, "power", i, 40 + i);
+                for (const char *meter : {"HBM SPI Sampler Power Meter(W)", "VDD Core SPI Sampler Power Meter(W)"})
+                    sample(meter, "Power", i, 100 + i);
+                sample("Chip Energy(mJ)", "energy", i, 2500.0 * i);
+                sample("TensorCore Frequency(MHz)", "frequency", i, i == 3 ? 1500 : 1750);
+                sample("P state", "TC Stats", i, i == 3 ? 1 : 0);
+            }
+            plane.line(std::numeric_limits<std::int64_t>::max(), "_counters_", events);
+            plane.line(40, "Power Throttle",
+                       {{plane.type("throttle"), 290 * kUs, 20 * kUs, {}},
+                        {plane.type("throttle"), 300 * kUs, 20 * kUs, {}},
+                        {plane.type("throttle"), 600 * kUs, 10 * kUs, {}}});
         }
         plane.finish();
     }

@@ -13,6 +13,8 @@
 #include <QComboBox>
 #include <QFile>
 
+#include <map>
+
 using namespace planescope;
 using namespace planescope::testing;
 
@@ -87,6 +89,48 @@ private slots:
                 figure.label + QLatin1Char(' ') + figure.figure + QLatin1Char(' ') + figure.note + QLatin1Char('\n');
         QVERIFY2(words.contains(QStringLiteral("HBM FW Power Meter PL1")), qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("42.5")), qPrintable(words)); // mean of 41 to 44 W
+    }
+
+    void sensorsAndThrottlingHaveTheirUnits()
+    {
+        CounterProfile profile;
+        profile.chips = 1;
+        profile.withPower = true;
+        open(profile);
+        const UnitsShown &shown = *m_stage.view()->shown();
+        std::map<QString, const UnitsShown::Sensor *> sensors;
+        const Session &session = *m_stage.document()->session();
+        for (const UnitsShown::Sensor &sensor : shown.sensors)
+            sensors[QString::fromStdString(std::string(session.text(session.counters()[sensor.track].name)))] = &sensor;
+        QCOMPARE(sensors.size(), std::size_t{8});
+        const auto check = [&](const char *name, CounterKind kind, CounterUnit unit, double least, double greatest) {
+            const UnitsShown::Sensor *sensor = sensors[QString::fromLatin1(name)];
+            QVERIFY2(sensor, name);
+            QVERIFY2(sensor->kind == kind && sensor->unit == unit, name);
+            QCOMPARE(sensor->least, least);
+            QCOMPARE(sensor->greatest, greatest);
+        };
+        check("HBM FW Max Temperature(C)", CounterKind::Temperature, CounterUnit::Celsius, 60.5, 62);
+        check("HBM FW Power Meter PL1(W)", CounterKind::Power, CounterUnit::Watts, 41, 44);
+        check("VDD Core FW Power Meter PL4(W)", CounterKind::Power, CounterUnit::Watts, 41, 44);
+        check("HBM SPI Sampler Power Meter(W)", CounterKind::Power, CounterUnit::Watts, 101, 104);
+        check("VDD Core SPI Sampler Power Meter(W)", CounterKind::Power, CounterUnit::Watts, 101, 104);
+        check("Chip Energy(mJ)", CounterKind::Energy, CounterUnit::Joules, 2.5, 10);
+        check("TensorCore Frequency(MHz)", CounterKind::Frequency, CounterUnit::Hertz, 1.5e9, 1.75e9);
+        check("P state", CounterKind::PowerState, CounterUnit::Count, 0, 1);
+        // 290 to 320 us, the two spans lie over each other, and 10 us later on, of 1 ms and what follows it.
+        QVERIFY(shown.throttledShare);
+        QCOMPARE(*shown.throttledShare, 40e6 / session.range().length().toPsDouble());
+        QCOMPARE(shown.throttles, std::uint64_t{3});
+        m_stage.view()->resize(1900, 800);
+        m_stage.document()->selection().setTimeRange(TimeRange::ps(300'000'000, 400'000'001));
+        settle();
+        QVERIFY(!m_stage.view()->shown()->isOfRange || m_stage.view()->shown()->throttles == 2);
+        QString words;
+        for (const StripFigure &figure : m_stage.view()->figures()->figures())
+            words += figure.label + QLatin1Char(' ') + figure.figure + QLatin1Char('\n');
+        QVERIFY2(words.contains(QStringLiteral("Power throttle")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("GHz")), qPrintable(words));
     }
 
     void unknownChipsAreSaid()

@@ -672,6 +672,12 @@ void TstTimelineView::countersThatOtherViewsWantArePinned()
     QCOMPARE(pinned(), (std::vector<std::uint32_t>{1, 0}));
     TrackPins::of(&document)->pinCounter(77); // there is none
     QCOMPARE(pinned(), (std::vector<std::uint32_t>{1, 0}));
+    // What is unpinned stays so, also when the session comes again.
+    m_canvas->setPinned({TrackKind::Counter, 1}, false);
+    QCOMPARE(pinned(), std::vector<std::uint32_t>{0});
+    QVERIFY(TrackPins::of(&document)->counters().empty());
+    emit document.sessionChanged();
+    QVERIFY(pinned() != (std::vector<std::uint32_t>{1, 0}) && pinned() != (std::vector<std::uint32_t>{0, 1}));
     m_view->setDocument(m_document.get());
 }
 
