@@ -3571,6 +3571,10 @@
         <source>Computed: what the allocator had given out after each of its calls.</source>
         <translation>Berechnet: was der Allokator nach jedem seiner Aufrufe vergeben hatte.</translation>
     </message>
+    <message>
+        <source>Computed: a formula over the counters of the device.</source>
+        <translation>Berechnet: eine Formel über die Zähler des Geräts.</translation>
+    </message>
 </context>
 <context>
     <name>TimelineLegend</name>
@@ -4593,7 +4597,7 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>listing, every bundle once: %1</source>
-        <translation>Auflistung, jedes Bündel einmal: %1</translation>
+        <translation>Listing, jedes Bündel einmal: %1</translation>
     </message>
     <message>
         <source>schedule over time, from the profile&apos;s tracks: %1</source>
@@ -5884,7 +5888,7 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
     <message>
         <source>The profile holds no schedule of the compiler to compare with: no tracks of unit use, no listing.</source>
-        <translation>Das Profil enthält keinen Ablaufplan des Compilers zum Vergleich: keine Auslastungsspuren, keine Auflistung.</translation>
+        <translation>Das Profil enthält keinen Ablaufplan des Compilers zum Vergleich: keine Auslastungsspuren, kein Listing.</translation>
     </message>
     <message>
         <source>No counters of the hardware lie in this time.</source>
@@ -5988,7 +5992,7 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
     <message>
         <source>The listing of %1 ran only %2 of this time and promises nothing for the rest: the kernels stand in the table.</source>
-        <translation>Das Listing von %1 lief nur %2 dieser Zeit und verspricht nichts für den Rest: Die Kernel stehen in der Tabelle.</translation>
+        <translation>Das Listing von %1 lief nur %2 dieser Zeit und verspricht nichts für den Rest: Die Kernels stehen in der Tabelle.</translation>
     </message>
     <message>
         <source>Of its time %1 are waits that the schedule does not explain.</source>
@@ -5996,7 +6000,7 @@ Felder: name set description host kernel block kind value id sample chip device 
     </message>
     <message>
         <source>The listings of the kernels are being read.</source>
-        <translation>Die Listings der Kernel werden gelesen.</translation>
+        <translation>Die Listings der Kernels werden gelesen.</translation>
     </message>
     <message>
         <source>Of the cycles. Causes overlap, so they do not add up.</source>
@@ -6009,6 +6013,17 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>MXU with waits</source>
         <translation>MXU mit Warten</translation>
+    </message>
+    <message>
+        <source>The profile&apos;s tracks of unit use speak of only %1 of this time and promise nothing for the rest.</source>
+        <translation>Die Spuren des Profils zur Nutzung der Einheiten sprechen nur von %1 dieser Zeit und versprechen nichts für den Rest.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Kernels; %n more have neither a listing nor samples</source>
+        <translation>
+            <numerusform>Kernels; %n weiterer hat weder Listing noch Abtastwerte</numerusform>
+            <numerusform>Kernels; %n weitere haben weder Listing noch Abtastwerte</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10934,6 +10949,10 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>Show in memory</source>
         <translation>Im Speicher zeigen</translation>
+    </message>
+    <message>
+        <source>Remove the formula</source>
+        <translation>Formel entfernen</translation>
     </message>
 </context>
 <context>

@@ -333,6 +333,16 @@
     </message>
 </context>
 <context>
+    <name>planescope::GapPage</name>
+    <message numerus="yes">
+        <source>Kernels; %n more have neither a listing nor samples</source>
+        <translation>
+            <numerusform>Kernels; %n more has neither a listing nor samples</numerusform>
+            <numerusform>Kernels; %n more have neither a listing nor samples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::HloCard</name>
     <message numerus="yes">
         <source>%n more</source>

@@ -44,6 +44,8 @@ const std::vector<CounterColumnWord> &counterColumns()
         {{"id", "id", ColumnUnit::Id}, CounterColumn::Id},
         {{"index", "index", ColumnUnit::Number}, CounterColumn::Index},
         {{"name", "counter", ColumnUnit::Text}, CounterColumn::Name},
+        {{"short_name", "counter", ColumnUnit::Text}, CounterColumn::Name},
+        {{"part", "part of the chip", ColumnUnit::Text}, CounterColumn::Block},
         {{"value", "value", ColumnUnit::Count}, CounterColumn::Value},
         {{"value_hex", "hex", ColumnUnit::Text}, CounterColumn::Value},
         {{"unit", "unit", ColumnUnit::Text}, CounterColumn::Unit},
@@ -63,6 +65,42 @@ std::vector<std::string_view> counterColumnNames()
     return names;
 }
 
+/// "HBM 0, channel 3": which of many parts of a kind counts.
+std::string partText(const CounterPlace &place)
+{
+    const auto numbered = [](std::string name, int number) {
+        return number < 0 ? name : std::move(name) + ' ' + std::to_string(number);
+    };
+    const auto sparse = [&](const char *side) {
+        return numbered("SparseCore", place.unit) + (place.part < 0 ? "" : ", " + numbered("tile", place.part)) + side;
+    };
+    switch (place.block) {
+    case CounterBlock::TensorCore:
+        return "TensorCore";
+    case CounterBlock::SparseSequencer:
+        return sparse(", sequencer");
+    case CounterBlock::SparseTile:
+        return sparse("");
+    case CounterBlock::SparseTileVector:
+        return sparse(", vectors");
+    case CounterBlock::SparseTileScalar:
+        return sparse(", scalars");
+    case CounterBlock::CommonMemory:
+        return numbered("memory network", place.unit);
+    case CounterBlock::ChipLinks:
+        return numbered("links", place.part);
+    case CounterBlock::RouterQueue:
+        return numbered("router queue", place.unit);
+    case CounterBlock::HbmChannel:
+        return numbered("HBM", place.unit) + (place.part < 0 ? "" : ", " + numbered("channel", place.part));
+    case CounterBlock::PowerManager:
+        return "power manager";
+    case CounterBlock::Other:
+        break;
+    }
+    return {};
+}
+
 std::string hexText(const CounterTable &table, std::uint32_t row)
 {
     return table.valueKind()[row] == CounterValueKind::Real
@@ -80,14 +118,26 @@ Table counterTable(const Session &session, const CounterTable &table, std::span<
         const CounterReading &reading = table.readingOf(row);
         const CounterName &name = table.nameOf(row);
         const auto index = table.index(row);
-        out.rows.push_back(
-            {std::string(session.text(session.host(reading.host).name)), optionalCell(reading.device),
-             optionalCell(reading.chip), name.facts.place.die >= 0 ? Cell(std::int64_t{name.facts.place.die}) : Cell(),
-             std::string(session.text(reading.kernel)), std::string(table.word(name.set)), reading.sample,
-             table.id()[row], index ? Cell(std::uint64_t{*index}) : Cell(), std::string(name.name),
-             counterValueCell(table, row), hexText(table, row), std::string(counterUnitName(name.facts.unit)),
-             optionalCell(table.delta(row)), optionalCell(table.perSecond(row)), optionalCell(table.perCycle(row)),
-             optionalCell(table.peakShare(row)), counterDescription(table, row)});
+        out.rows.push_back({std::string(session.text(session.host(reading.host).name)),
+                            optionalCell(reading.device),
+                            optionalCell(reading.chip),
+                            name.facts.place.die >= 0 ? Cell(std::int64_t{name.facts.place.die}) : Cell(),
+                            std::string(session.text(reading.kernel)),
+                            std::string(table.word(name.set)),
+                            reading.sample,
+                            table.id()[row],
+                            index ? Cell(std::uint64_t{*index}) : Cell(),
+                            std::string(name.name),
+                            name.facts.shortName,
+                            partText(name.facts.place),
+                            counterValueCell(table, row),
+                            hexText(table, row),
+                            std::string(counterUnitName(name.facts.unit)),
+                            optionalCell(table.delta(row)),
+                            optionalCell(table.perSecond(row)),
+                            optionalCell(table.perCycle(row)),
+                            optionalCell(table.peakShare(row)),
+                            counterDescription(table, row)});
     }
     return out;
 }
@@ -294,19 +344,21 @@ ExitCode runCounters(const CountersOptions &options)
                 rows.resize(*common.limit);
             shown = counterTable(*session, *table, rows);
             if (keys.empty() && common.format == Format::Text) {
-                keys = {"chip", "sample", "name", "value", "value_hex", "per_cycle", "peak_share"};
+                keys = {"chip", "die", "sample", "part", "short_name", "value", "value_hex", "per_cycle", "peak_share"};
                 if (session->hosts().size() > 1)
                     keys.insert(keys.begin(), "host");
                 if (!table->previousRow().empty())
                     keys.push_back("delta");
+            } else if (keys.empty()) {
+                // Both are in the whole name, which machines can take apart.
+                for (const Column &column : shown.columns)
+                    if (column.key != "short_name" && column.key != "part")
+                        keys.push_back(column.key);
             }
         }
     }
-    if (key != "counters") {
-        total = shown.rows.size();
-        if (common.limit && *common.limit < shown.rows.size())
-            shown.rows.resize(*common.limit);
-    }
+    if (key != "counters")
+        total = cutTable(shown, common.limit);
     if (key == "counters" && !keys.empty())
         shown = chosenColumns(shown, keys);
     const ExitCode written = writeAnswer(common, [&](Output &out) {
@@ -325,19 +377,14 @@ ExitCode runCounters(const CountersOptions &options)
             json.finish();
             return;
         }
-        const auto writer = tableWriter(common.format, out, shown.columns);
-        writer->rows(shown);
-        writer->finish();
-        if (common.format != Format::Text)
-            return;
-        if (shown.rows.size() < total)
-            out << cellText(static_cast<std::uint64_t>(shown.rows.size()), ColumnUnit::Count) << " of "
-                << cellText(total, ColumnUnit::Count) << ' ' << key << '\n';
+        std::vector<std::string> notes;
         if (zeros > 0)
-            out << cellText(zeros, ColumnUnit::Count) << " counters of the profile are 0; --zeros shows them\n";
+            notes.push_back(cellText(zeros, ColumnUnit::Count).toStdString() +
+                            " counters of the profile are 0; --zeros shows them");
         if (!unit.empty())
-            out << "unit: " << unit << '\n';
-        writeNotes(out, warnings, missing);
+            notes.push_back("unit: " + unit);
+        notes.insert(notes.end(), warnings.begin(), warnings.end());
+        writeTableAnswer(out, common.format, shown, total, key, notes, missing);
     });
     return written == ExitCode::Fine ? code : written;
 }

@@ -58,28 +58,6 @@ Table utilizationTable(const Session &session, const UtilizationReport &report, 
     return table;
 }
 
-void sortTable(Table &table, const SortChoice &sort)
-{
-    const auto found = std::find_if(table.columns.begin(), table.columns.end(),
-                                    [&](const Column &column) { return column.key == sort.column; });
-    const auto at = static_cast<std::size_t>(found - table.columns.begin());
-    const auto number = [](const Cell &cell) -> std::optional<double> {
-        if (const auto *real = std::get_if<double>(&cell))
-            return *real;
-        if (const auto *whole = std::get_if<std::int64_t>(&cell))
-            return static_cast<double>(*whole);
-        return std::nullopt;
-    };
-    std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow &a, const TableRow &b) {
-        if (const auto *x = std::get_if<std::string>(&a[at]))
-            return sort.isDescending ? *std::get_if<std::string>(&b[at]) < *x : *x < *std::get_if<std::string>(&b[at]);
-        const auto x = number(a[at]), y = number(b[at]);
-        if (!x || !y)
-            return x.has_value() && !y.has_value(); // what is not known comes last
-        return sort.isDescending ? *y < *x : *x < *y;
-    });
-}
-
 /// What the figures cannot say. Whole sentences.
 std::vector<std::string> utilizationWarnings(const Session &session, const UtilizationReport &report,
                                              const CommonOptions &options)
@@ -207,8 +185,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Ut
     const std::vector<std::string> warnings = gapWarnings(gaps);
     if (common.sort)
         sortTable(shown, *common.sort);
-    if (common.limit && *common.limit < shown.rows.size())
-        shown.rows.resize(*common.limit);
+    const std::size_t total = cutTable(shown, common.limit);
     const ExitCode written = writeAnswer(common, [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
@@ -220,11 +197,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Ut
             json.finish();
             return;
         }
-        const auto writer = tableWriter(common.format, out, shown.columns);
-        writer->rows(shown);
-        writer->finish();
-        if (common.format == Format::Text)
-            writeNotes(out, warnings, missing);
+        writeTableAnswer(out, common.format, shown, total, "rows", warnings, missing);
     });
     return written == ExitCode::Fine ? code : written;
 }
@@ -257,9 +230,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
     }
     if (common.sort)
         sortTable(shown, *common.sort);
-    const std::size_t total = shown.rows.size();
-    if (common.limit && *common.limit < total)
-        shown.rows.resize(*common.limit);
+    const std::size_t total = cutTable(shown, common.limit);
     std::vector<std::string> keys = common.columns;
     if (keys.empty() && common.format == Format::Text) {
         keys = {"device", "node", "name", "achieved", "peak", "unit", "share", "formula"};
@@ -290,15 +261,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
             json.finish();
             return;
         }
-        const auto writer = tableWriter(common.format, out, shown.columns);
-        writer->rows(shown);
-        writer->finish();
-        if (common.format != Format::Text)
-            return;
-        if (shown.rows.size() < total)
-            out << cellText(static_cast<std::uint64_t>(shown.rows.size()), ColumnUnit::Count) << " of "
-                << cellText(static_cast<std::uint64_t>(total), ColumnUnit::Count) << " units\n";
-        writeNotes(out, warnings, missing);
+        writeTableAnswer(out, common.format, shown, total, "units", warnings, missing);
     });
     return written == ExitCode::Fine ? code : written;
 }

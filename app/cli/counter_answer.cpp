@@ -151,6 +151,50 @@ Table chosenColumns(const Table &table, const std::vector<std::string> &keys)
     return chosen;
 }
 
+void sortTable(Table &table, const SortChoice &sort)
+{
+    const auto found = std::find_if(table.columns.begin(), table.columns.end(),
+                                    [&](const Column &column) { return column.key == sort.column; });
+    const auto at = static_cast<std::size_t>(found - table.columns.begin());
+    const auto number = [](const Cell &cell) -> std::optional<double> {
+        if (const auto *real = std::get_if<double>(&cell))
+            return *real;
+        if (const auto *whole = std::get_if<std::int64_t>(&cell))
+            return static_cast<double>(*whole);
+        return std::nullopt;
+    };
+    std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow &a, const TableRow &b) {
+        if (const auto *x = std::get_if<std::string>(&a[at]))
+            return sort.isDescending ? *std::get_if<std::string>(&b[at]) < *x : *x < *std::get_if<std::string>(&b[at]);
+        const auto x = number(a[at]), y = number(b[at]);
+        if (!x || !y)
+            return x.has_value() && !y.has_value(); // what is not known comes last
+        return sort.isDescending ? *y < *x : *x < *y;
+    });
+}
+
+std::size_t cutTable(Table &table, const std::optional<std::uint64_t> &limit)
+{
+    const std::size_t total = table.rows.size();
+    if (limit && *limit < total)
+        table.rows.resize(static_cast<std::size_t>(*limit));
+    return total;
+}
+
+void writeTableAnswer(Output &out, Format format, const Table &shown, std::size_t total, std::string_view what,
+                      const std::vector<std::string> &warnings, const std::vector<MissingData> &missing)
+{
+    const auto writer = tableWriter(format, out, shown.columns);
+    writer->rows(shown);
+    writer->finish();
+    if (format != Format::Text)
+        return;
+    if (shown.rows.size() < total)
+        out << cellText(static_cast<std::uint64_t>(shown.rows.size()), ColumnUnit::Count) << " of "
+            << cellText(static_cast<std::uint64_t>(total), ColumnUnit::Count) << ' ' << what << '\n';
+    writeNotes(out, warnings, missing);
+}
+
 void writeWarnings(JsonWriter &json, const std::vector<std::string> &warnings)
 {
     json.key("warnings").beginArray();

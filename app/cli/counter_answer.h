@@ -27,6 +27,14 @@ Cell optionalCell(const std::optional<std::int64_t> &value);
 /// The columns of `table` that `keys` name, in their order.
 Table chosenColumns(const Table &table, const std::vector<std::string> &keys);
 
+/// By a column; texts by letters, numbers by size, what is not known last.
+void sortTable(Table &table, const SortChoice &sort);
+/// Keeps the first rows; how many there were.
+std::size_t cutTable(Table &table, const std::optional<std::uint64_t> &limit);
+/// The rows as text, CSV or Markdown; below those of text how many of `total` they are (`what`: "units"), and notes.
+void writeTableAnswer(Output &out, Format format, const Table &shown, std::size_t total, std::string_view what,
+                      const std::vector<std::string> &warnings, const std::vector<MissingData> &missing);
+
 void writeWarnings(JsonWriter &json, const std::vector<std::string> &warnings);
 
 /// Notes of the text form, at the end.

@@ -13,14 +13,15 @@ enum class DerivedKind : std::uint8_t {
     FlopRate,            ///< FLOP/s of the ops that run
     HbmBandwidth,        ///< bytes per second between HBM and the core
     CollectiveBandwidth, ///< bytes of collectives per second, an asynchronous one from start to done
-    MemoryInUse          ///< bytes that an allocator has given out
+    MemoryInUse,         ///< bytes that an allocator has given out
+    Formula              ///< what the user computes from counters; deriveCounters() makes none
 };
-inline constexpr std::size_t kDerivedKindCount = 4;
 
 struct DerivedCounter {
     DerivedKind kind = DerivedKind::FlopRate;
-    std::string allocator; ///< of MemoryInUse
+    std::string allocator; ///< of MemoryInUse; of Formula its text
     CounterTrack track;    ///< name and series are empty
+    std::string unit{};    ///< of Formula: "cycles/s"; empty for a plain number
 };
 
 /// By plane, then by kind, then by allocator. An op's cost is spread evenly over its execution; of nested ops the

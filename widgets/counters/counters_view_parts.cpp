@@ -1,5 +1,4 @@
 // How the view of counters is put together, what its menus do, and what it copies and exports.
-#include "model/export/json.h"
 #include "model/export/table_writer.h"
 #include "model/state/track_pins.h"
 #include "widgets/common/empty_state.h"
@@ -21,6 +20,7 @@
 #include "widgets/counters/counter_panel.h"
 #include "widgets/counters/counters_view.h"
 #include "widgets/counters/curves_page.h"
+#include "widgets/counters/table_file.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -349,6 +349,13 @@ void CountersView::connectParts()
         if (context().runCommand)
             context().runCommand(QStringLiteral("view.timeline"));
     });
+    connect(m_curves, &CurvesPage::pinFormulaWanted, this, [this](const QString &formula, PlaneId plane) {
+        if (!document())
+            return;
+        TrackPins::of(document())->pinFormula(formula, plane);
+        if (context().runCommand)
+            context().runCommand(QStringLiteral("view.timeline"));
+    });
     connect(m_heatMap, &CounterHeatMap::cellChosen, this, [this](std::uint32_t reading, std::uint32_t name) {
         if (const auto row = m_findings->table->rowOf(reading, name))
             m_details->show(m_cells, *row, {}, false);
@@ -509,37 +516,6 @@ QString tabbedText(const Table &table)
         lines << cells.join(QLatin1Char('\t'));
     }
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-enum class TableFile { Csv, Json, Markdown };
-
-std::optional<TableFile> tableFileOf(const QString &path)
-{
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    if (ending == QLatin1String("csv"))
-        return TableFile::Csv;
-    if (ending == QLatin1String("json"))
-        return TableFile::Json;
-    return ending == QLatin1String("md") ? std::optional(TableFile::Markdown) : std::nullopt;
-}
-
-bool writeTable(const QString &path, TableFile kind, const Table &table)
-{
-    if (table.columns.empty())
-        return false;
-    return saveFile(path,
-                    [&](Output &out) {
-                        if (kind == TableFile::Json) {
-                            JsonWriter json(out);
-                            json.rows(table).finish();
-                            return;
-                        }
-                        const auto writer = kind == TableFile::Markdown ? markdownWriter(out, table.columns)
-                                                                        : csvWriter(out, table.columns);
-                        writer->rows(table);
-                        writer->finish();
-                    })
-        .has_value();
 }
 
 } // namespace

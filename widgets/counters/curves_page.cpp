@@ -476,6 +476,10 @@ void CurvesPage::listMenu(const QPoint &at)
             setChoices({{track, {}, m_data->session()->counters()[track].plane}});
         });
     } else {
+        connect(menu.addAction(tr("Pin in the timeline")), &QAction::triggered, this,
+                [this, formula = item->text(0), plane = PlaneId{item->data(0, kFormulaRole).toUInt()}] {
+                    emit pinFormulaWanted(formula, plane);
+                });
         connect(menu.addAction(tr("Remove the formula")), &QAction::triggered, this,
                 [this, formula = item->text(0), plane = PlaneId{item->data(0, kFormulaRole).toUInt()}] {
                     std::erase(m_formulas, std::pair(formula, plane));

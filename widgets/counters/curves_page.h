@@ -57,6 +57,7 @@ signals:
     void problem(const QString &words);
     /// The user wants a track among the rows of the timeline.
     void pinWanted(std::uint32_t track);
+    void pinFormulaWanted(const QString &formula, PlaneId plane);
 
 private:
     void fillList();

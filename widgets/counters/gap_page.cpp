@@ -54,6 +54,15 @@ QString stallClassText(StallClass kind)
     return GapPage::tr("Other");
 }
 
+/// With the host when there are several: each of them counts its devices from 0.
+std::string deviceOf(const Session &session, PlaneId plane)
+{
+    const std::string name(session.text(session.plane(plane).name));
+    return session.hosts().size() > 1
+               ? std::string(session.text(session.host(session.plane(plane).host).name)) + ' ' + name
+               : name;
+}
+
 /// Percentage points, with a sign.
 QString pointsText(const std::optional<double> &gap)
 {
@@ -234,7 +243,10 @@ GapPage::GapPage(const ThemeHub &themes, QWidget *parent) : QWidget(parent)
     column->addWidget(m_stalls);
     column->addWidget(m_kernelHead);
     column->addWidget(m_kernels, 1);
-    connect(m_kernels, &TableView::rowChosen, this, &GapPage::kernelChosen);
+    connect(m_kernels, &TableView::rowChosen, this, [this](std::size_t row) {
+        if (row < m_shownKernels.size())
+            emit kernelChosen(m_shownKernels[row]);
+    });
 }
 
 QString GapPage::headText() const { return m_head->text(); }
@@ -267,9 +279,16 @@ QString GapPage::headWords(const std::optional<RealityGap> &gap, const QString &
             head << tr("Of its time %1 are waits that the schedule does not explain.")
                         .arg(text::share(*gap->waitShare, 1));
     }
+    double tracked = 0;
+    for (const GapRow &row : m_rows)
+        if (row.modelled)
+            tracked = std::max(tracked, row.modelledCoverage);
+    if (!hasPromise && tracked > 0)
+        head << tr("The profile's tracks of unit use speak of only %1 of this time and promise nothing for the rest.")
+                    .arg(text::share(tracked, 1));
     if (readsListings)
         head << tr("The listings of the kernels are being read.");
-    else if (!hasPromise && (!gap || gap->programs.empty()))
+    else if (!hasPromise && tracked == 0 && (!gap || gap->programs.empty()))
         head << tr("The profile holds no schedule of the compiler to compare with: no tracks of unit use, no listing.");
     if (!hasCount)
         head << tr("No counters of the hardware lie in this time.");
@@ -332,7 +351,12 @@ void GapPage::show(const Session *session, const std::optional<RealityGap> &gap,
                      {"mxu_counted_share", "MXU counted", ColumnUnit::Share},
                      {"longest_stall", "Longest wait", ColumnUnit::Text},
                      {"stall_share", "Waiting", ColumnUnit::Share}};
-    for (const KernelGap &kernel : kernels) {
+    m_shownKernels.clear();
+    for (std::size_t i = 0; i < kernels.size(); ++i) {
+        const KernelGap &kernel = kernels[i];
+        if (kernel.sum.units.empty() && kernel.sum.stalls.empty())
+            continue;
+        m_shownKernels.push_back(i);
         std::optional<double> promised, called, counted;
         for (const GapRow &row : kernel.sum.units)
             if (row.unit == "MXU") {
@@ -342,12 +366,11 @@ void GapPage::show(const Session *session, const std::optional<RealityGap> &gap,
             }
         const auto share = [](const std::optional<double> &value) { return value ? Cell(*value) : Cell(); };
         const bool waits = !kernel.sum.stalls.empty();
-        table.rows.push_back(
-            {kernel.name, std::string(session ? session->text(session->plane(kernel.plane).name) : std::string_view()),
-             kernel.calls, kernel.sampledCalls, kernel.total.toPs(),
-             kernel.sum.programs.empty() ? Cell() : Cell(kernel.sum.programs.front()), share(promised), share(called),
-             share(counted), waits ? Cell(kernel.sum.stalls.front().name) : Cell(),
-             waits ? Cell(kernel.sum.stalls.front().share) : Cell()});
+        table.rows.push_back({kernel.name, session ? deviceOf(*session, kernel.plane) : std::string(), kernel.calls,
+                              kernel.sampledCalls, kernel.total.toPs(),
+                              kernel.sum.programs.empty() ? Cell() : Cell(kernel.sum.programs.front()), share(promised),
+                              share(called), share(counted), waits ? Cell(kernel.sum.stalls.front().name) : Cell(),
+                              waits ? Cell(kernel.sum.stalls.front().share) : Cell()});
     }
     const bool hasKernels = !table.rows.empty();
     std::vector<ColumnWords> words(table.columns.size());
@@ -359,7 +382,10 @@ void GapPage::show(const Session *session, const std::optional<RealityGap> &gap,
     words[6].hasBar = words[7].hasBar = words[8].hasBar = words[10].hasBar = true;
     words[3].tip = tr("Calls with samples of the hardware inside; the figures are sums over them");
     m_kernels->setSheet(hasKernels ? makeSheet(std::move(table), std::move(words)) : nullptr);
-    m_kernelHead->setVisible(hasKernels);
+    const auto left = static_cast<int>(kernels.size() - m_shownKernels.size());
+    m_kernelHead->setText(left == 0 ? tr("Kernels")
+                                    : tr("Kernels; %n more have neither a listing nor samples", nullptr, left));
+    m_kernelHead->setVisible(hasKernels || left > 0);
     m_kernels->setVisible(hasKernels);
 }
 

@@ -63,6 +63,7 @@ private:
     TableView *m_kernels;
     std::vector<GapRow> m_rows;
     std::vector<StallRow> m_stallRows;
+    std::vector<std::size_t> m_shownKernels; ///< of those that were given
 };
 
 } // namespace planescope

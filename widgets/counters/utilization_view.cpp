@@ -1,7 +1,5 @@
 #include "widgets/counters/utilization_view.h"
 
-#include "model/export/json.h"
-#include "model/export/table_writer.h"
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/figure_strip.h"
@@ -17,6 +15,7 @@
 #include "widgets/counters/counter_cells.h"
 #include "widgets/counters/counters_view.h"
 #include "widgets/counters/gap_page.h"
+#include "widgets/counters/table_file.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -564,23 +563,8 @@ bool UtilizationView::exportTo(const QString &path) const
             },
             noticeOf(document()));
     }
-    const bool isJson = ending == QLatin1String("json"), isMarkdown = ending == QLatin1String("md");
-    if (!isJson && !isMarkdown && ending != QLatin1String("csv"))
-        return false;
-    const Table rows = table();
-    return saveFile(path,
-                    [&](Output &out) {
-                        if (isJson) {
-                            JsonWriter json(out);
-                            json.rows(rows).finish();
-                            return;
-                        }
-                        const auto writer =
-                            isMarkdown ? markdownWriter(out, rows.columns) : csvWriter(out, rows.columns);
-                        writer->rows(rows);
-                        writer->finish();
-                    })
-        .has_value();
+    const std::optional<TableFile> kind = tableFileOf(path);
+    return kind && writeTable(path, *kind, table());
 }
 
 void UtilizationView::exportWithDialog()

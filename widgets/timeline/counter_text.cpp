@@ -23,6 +23,8 @@ public:
             return tr("HBM bandwidth");
         case DerivedKind::CollectiveBandwidth:
             return tr("Collectives");
+        case DerivedKind::Formula:
+            return QString::fromStdString(counter.allocator);
         case DerivedKind::MemoryInUse:
             break;
         }
@@ -42,6 +44,8 @@ public:
             return tr(
                 "Computed: the bytes that collectives state to move over ICI or other links, spread from start to "
                 "done.");
+        case DerivedKind::Formula:
+            return tr("Computed: a formula over the counters of the device.");
         case DerivedKind::MemoryInUse:
             break;
         }
@@ -53,6 +57,12 @@ public:
 
 QString derivedCounterName(const DerivedCounter &counter) { return CounterWords::name(counter); }
 QString derivedCounterTip(DerivedKind kind) { return CounterWords::tip(kind); }
+
+QString derivedValueText(const DerivedCounter &counter, double value, const QLocale &locale)
+{
+    const QString words = counterValueText(counter.kind, value, locale);
+    return counter.unit.empty() ? words : words + QChar(0x202F) + QString::fromStdString(counter.unit);
+}
 
 QString counterValueText(std::optional<DerivedKind> kind, double value, const QLocale &locale)
 {

@@ -13,6 +13,8 @@ namespace planescope {
 QString derivedCounterName(const DerivedCounter &counter);
 /// How it was computed, as a sentence.
 QString derivedCounterTip(DerivedKind kind);
+/// As counterValueText(), of a formula with its unit.
+QString derivedValueText(const DerivedCounter &counter, double value, const QLocale &locale = QLocale());
 /// "412 TFLOP/s", "1.20 TB/s", "15.2 GiB"; of a counter of the file, whose unit nobody states, the number.
 QString counterValueText(std::optional<DerivedKind> kind, double value, const QLocale &locale = QLocale());
 

@@ -94,10 +94,10 @@ void LaneRenderer::paintCounter(const LaneScene &scene, const LaneStrip &strip, 
     painter.setFont(m_look.caption);
     painter.setPen(isStack ? m_look.theme->text : m_look.theme->text2);
     const double gap = 40 * m_look.scale * unit;
-    const auto kind = isDerived ? std::optional((*scene.derived)[row.counter].kind) : std::nullopt;
     double free = 0;
     for (const CounterLabel &label : counterLabels(columns, static_cast<int>(gap))) {
-        const QString words = counterValueText(kind, label.value, m_look.locale);
+        const QString words = isDerived ? derivedValueText((*scene.derived)[row.counter], label.value, m_look.locale)
+                                        : counterValueText(std::nullopt, label.value, m_look.locale);
         const double left = label.column / unit + 2;
         if (left < free)
             continue;

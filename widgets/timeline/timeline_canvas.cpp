@@ -138,6 +138,8 @@ void TimelineCanvas::sessionChanged()
     m_stepStripWidth = -1;
     const QString filter = m_tracks.filter;
     m_tracks = {};
+    m_formulas.clear();
+    m_computed.reset();
     m_tracks.filter = filter;
     takeLayers();
     if (session) {

@@ -127,6 +127,10 @@ public:
     /// Rows of counters that follow from ops and allocators; a worker computes them.
     void setDerivedCounters(bool shown);
     bool showsDerivedCounters() const { return m_showsDerived; }
+    /// A row, pinned, of a formula over the counters of a plane; a worker computes it. Nothing when it cannot be.
+    void addFormula(const QString &formula, PlaneId plane);
+    /// By its place among the derived rows, which formulas begin.
+    void removeFormula(std::size_t place);
     /// Name and values of the counter row at this place, as rich text; empty elsewhere.
     QString counterTipAt(QPointF pos) const;
     /// Puts a row of a device before another row of it.
@@ -264,6 +268,7 @@ private:
     // timeline_counters.cpp
     void startDerived();
     void derivedOpsKnown();
+    void combineDerived(std::size_t kept);
     void addCounterActions(QMenu &menu, TrackKey key);
     // timeline_gestures.cpp
     bool nativeGesture(QNativeGestureEvent *event);
@@ -299,6 +304,8 @@ private:
     std::shared_ptr<const LaneColouring> m_colouring;
     bool m_showsAllFlows = false;
     bool m_showsDerived = false;
+    std::vector<DerivedCounter> m_formulas;
+    std::shared_ptr<const std::vector<DerivedCounter>> m_computed; ///< rates of ops and memory in use
     bool m_showsFrameTime = false;
     FrameClock m_frameClock;
     mutable LaneRenderer m_renderer;

@@ -1,9 +1,12 @@
 // Counter rows of the timeline: their scales, stacks and values, and those that are computed.
+#include "model/state/counter_data.h"
 #include "model/state/op_data.h"
 #include "widgets/timeline/counter_text.h"
 #include "widgets/timeline/timeline_canvas.h"
 
 #include <QMenu>
+
+#include <cmath>
 
 namespace planescope {
 
@@ -37,6 +40,8 @@ void TimelineCanvas::addCounterActions(QMenu &menu, TrackKey key)
         menu.addAction(tr("Logarithmic scale"), this, [=, this] { setLogarithmic(key, !isLogarithmic); });
     scale->setCheckable(true);
     scale->setChecked(isLogarithmic);
+    if (key.kind == TrackKind::Derived && key.id < m_formulas.size())
+        menu.addAction(tr("Remove the formula"), this, [this, place = key.id] { removeFormula(place); });
     if (key.kind != TrackKind::Counter)
         return;
     const std::vector<std::uint32_t> series = seriesOf(*m_session, key.id);
@@ -67,9 +72,9 @@ void TimelineCanvas::startDerived()
 {
     m_derivedJobs.stop();
     if (!m_showsDerived || !m_session || !m_session->isComplete()) {
-        if (m_tracks.derived) {
-            m_tracks.derived.reset();
-            rebuildRows();
+        if (m_computed) {
+            m_computed.reset();
+            combineDerived(m_formulas.size());
         }
         return;
     }
@@ -87,11 +92,67 @@ void TimelineCanvas::startDerived()
         [this](std::shared_ptr<const std::vector<DerivedCounter>> found, bool wasStopped) {
             if (wasStopped)
                 return;
-            // Rows are known by their place in the list, which is another one now.
-            std::erase_if(m_tracks.pinned, [](TrackKey key) { return key.kind == TrackKind::Derived; });
-            m_tracks.derived = std::move(found);
-            rebuildRows();
+            m_computed = std::move(found);
+            combineDerived(m_formulas.size());
         });
+}
+
+/// Formulas first, so that they keep their places; of the old list the first `kept` do so.
+void TimelineCanvas::combineDerived(std::size_t kept)
+{
+    // Rows are known by their place in the list, which is another one now.
+    std::erase_if(m_tracks.pinned, [kept](TrackKey key) { return key.kind == TrackKind::Derived && key.id >= kept; });
+    if (m_formulas.empty() && !m_computed) {
+        m_tracks.derived.reset();
+    } else {
+        auto all = std::make_shared<std::vector<DerivedCounter>>(m_formulas);
+        if (m_computed)
+            all->insert(all->end(), m_computed->begin(), m_computed->end());
+        m_tracks.derived = std::move(all);
+    }
+    rebuildRows();
+}
+
+void TimelineCanvas::addFormula(const QString &formula, PlaneId plane)
+{
+    CounterData *const counters = CounterData::of(m_document);
+    if (!counters || counters->session() != m_session)
+        return;
+    counters->askFormula(
+        this, formula, plane, [this, formula, plane, session = m_session](const Result<CounterData::Pyramid> &found) {
+            if (!found || !*found || (*found)->isEmpty() || session != m_session)
+                return;
+            DerivedCounter counter;
+            counter.kind = DerivedKind::Formula;
+            counter.allocator = formula.toStdString();
+            const bool isKnown = std::any_of(m_formulas.begin(), m_formulas.end(), [&](const DerivedCounter &known) {
+                return known.allocator == counter.allocator && known.track.plane == plane;
+            });
+            if (isKnown)
+                return;
+            const CounterSeries &series = (*found)->series();
+            counter.unit = series.unit;
+            counter.track.plane = plane;
+            for (std::size_t i = 0; i < series.size(); ++i)
+                if (std::isfinite(series.value[i])) {
+                    counter.track.timePs.push_back(series.timePs[i]);
+                    counter.track.value.push_back(series.value[i]);
+                }
+            if (counter.track.timePs.empty())
+                return;
+            const std::size_t place = m_formulas.size();
+            m_formulas.push_back(std::move(counter));
+            combineDerived(place);
+            setPinned({TrackKind::Derived, static_cast<std::uint32_t>(place)}, true);
+        });
+}
+
+void TimelineCanvas::removeFormula(std::size_t place)
+{
+    if (place >= m_formulas.size())
+        return;
+    m_formulas.erase(m_formulas.begin() + static_cast<std::ptrdiff_t>(place));
+    combineDerived(place);
 }
 
 QString TimelineCanvas::counterTipAt(QPointF pos) const
@@ -115,20 +176,22 @@ QString TimelineCanvas::counterTipAt(QPointF pos) const
             return {};
         return track.value[static_cast<std::size_t>(after - track.timePs.begin() - 1)];
     };
-    const auto add = [&](const QString &name, std::optional<double> value, std::optional<DerivedKind> kind) {
-        const QString words = value ? counterValueText(kind, *value) : tr("no value yet");
+    const auto add = [&](const QString &name, std::optional<double> value, const DerivedCounter *derived) {
+        const QString words = !value    ? tr("no value yet")
+                              : derived ? derivedValueText(*derived, *value)
+                                        : counterValueText(std::nullopt, *value);
         lines += (name.isEmpty() ? words : QStringLiteral("%1: %2").arg(name, words)).toHtmlEscaped();
     };
     if (isDerived) {
         const DerivedCounter &counter = (*m_tracks.derived)[row.counter];
-        add({}, held(counter.track), counter.kind);
+        add({}, held(counter.track), &counter);
         return lines.join(QStringLiteral("<br>"));
     }
     const std::vector<std::uint32_t> series = row.stack.empty() ? std::vector{row.counter} : row.stack;
     for (auto one = series.rbegin(); one != series.rend(); ++one) { // as they stand on each other
         const CounterTrack &track = m_session->counters()[*one];
         const std::string_view name = m_session->text(track.series);
-        add(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), held(track), std::nullopt);
+        add(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), held(track), nullptr);
     }
     return lines.join(QStringLiteral("<br>"));
 }

@@ -177,6 +177,9 @@ void TimelineView::pinWantedCounters()
     for (const std::uint32_t counter : TrackPins::of(document())->take())
         if (counter < session->counters().size())
             m_canvas->setPinned({TrackKind::Counter, counter}, true);
+    for (const WantedFormula &formula : TrackPins::of(document())->takeFormulas())
+        if (formula.plane.value < session->planes().size())
+            m_canvas->addFormula(formula.text, formula.plane);
 }
 
 QString TimelineView::scopeText() const

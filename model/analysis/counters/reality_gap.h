@@ -17,9 +17,11 @@ struct GapRow {
     std::string_view unit; ///< "MXU", "XLU", "Vector ALU", "Vector Load", "Vector Store", "Scalar ALU", "Vector EUP"
     UnitPromise listing;   ///< of the kernels' listings
     std::optional<double> modelled; ///< "% util" tracks of the profile, weighted by time, inside the range
+    double modelledCoverage = 0;    ///< of the range that these tracks speak of, 0..1; of a kernel's calls 1
     std::optional<double> counted;  ///< hardware counters inside the range
     std::string countedFormula;
-    /// The schedule of the listings, else the tracks, else the listing with every bundle once.
+    /// The schedule of the listings, else the tracks when they speak of most of the time, else the listing with every
+    /// bundle once.
     std::optional<double> promised() const;
     /// promised() minus counted: what the promise has too much.
     std::optional<double> gap() const;

@@ -7,6 +7,7 @@
 
 #include <limits>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace planescope::testing {
@@ -16,8 +17,9 @@ struct CounterProfile {
     int chips = 2;
     int samples = 1; ///< readings per chip, each with more than the one before
     std::string deviceType = "TPU v6 Lite";
-    bool withOdd = false;    ///< a value that is no number, a negative one, a name twice, none without an id
-    bool withTracks = false; ///< 1,000 samples of three counters and a sensor, each microsecond
+    bool withOdd = false;     ///< a value that is no number, a negative one, a name twice, none without an id
+    bool withStrange = false; ///< ids of nowhere, a smaller value later on, samples against time, no clock
+    bool withTracks = false;  ///< 1,000 samples of three counters and a sensor, each microsecond
     bool withReadings = true;
     bool withPower = false;    ///< every kind of sensor by its public name, and spans of throttling
     double lastChipFactor = 1; ///< of MXU_BUSY_1 on the last chip
@@ -94,6 +96,25 @@ inline SessionPtr counterSession(const QTemporaryDir &folder, const CounterProfi
                 }
                 writer->endLine();
             }
+        if (profile.withStrange && chip == 0) {
+            const auto type = [&](const char *name, std::uint64_t id) {
+                return plane.newType(plane.keep(corePath(name)), {}, {plane.number("performance_counter_id", id)});
+            };
+            const std::int64_t strange = type("STRANGE", 77), less = type("LESS", kFirstCounterId + 8 * 40);
+            // Read later, but numbered before.
+            for (const auto &[sample, atUs, count] :
+                 {std::tuple<std::int64_t, std::int64_t, std::uint64_t>{300, 2000, 90},
+                  {299, 2100, 40},
+                  {298, 2200, 45}}) {
+                writer->beginLine(sample, "counters_" + std::to_string(sample), 0);
+                for (const std::int64_t one : {strange, less}) {
+                    const StatToWrite stat = StatToWrite::unsignedInteger(value, count);
+                    writer->event(one, atUs * kUs, 0, {&stat, 1});
+                }
+                writer->event(type("EMPTY", kFirstCounterId + 8 * 41), atUs * kUs, 0, {});
+                writer->endLine();
+            }
+        }
         if (profile.withTracks) {
             std::vector<PendingEvent> events;
             const std::int64_t stats = plane.name("TC Stats"), power = plane.name("power");

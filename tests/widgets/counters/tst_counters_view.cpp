@@ -39,6 +39,7 @@ private slots:
     void rowsAreCopiedWithTheirWholeNames();
     void tablesAreWritten();
     void oddValuesAreSaid();
+    void strangeReadingsAreShownAndSaid();
     void aBlockOfTheDiagramFiltersTheList();
     void aLowWindowHasRoomForEveryMode();
     void theDiagramFollowsTheSelectedTime();
@@ -282,6 +283,25 @@ void TstCountersView::oddValuesAreSaid()
     m_view->setFilter(QStringLiteral("below_zero"));
     waitForRows();
     QCOMPARE(shownText(0, CounterListField::Value), QString(QChar(0x2212)) + QStringLiteral("3"));
+}
+
+void TstCountersView::strangeReadingsAreShownAndSaid()
+{
+    CounterProfile profile;
+    profile.withStrange = true;
+    show(profile);
+    const QString words = m_stage.words();
+    for (const char *part : {"lies in no public block", "became less from one reading", "wrapped around or cleared",
+                             "numbered against their times", "no count of cycles", "have no value"})
+        QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
+    // Nothing of it is left out of the list.
+    m_view->setFilter(QStringLiteral("strange or less"));
+    waitForRows();
+    QCOMPARE(m_view->model()->rowCount(), 6);
+    // No difference is told of what became less: its width is not known.
+    m_view->setFilter(QStringLiteral("less and delta < 0"));
+    waitForRows();
+    QCOMPARE(m_view->model()->rowCount(), 0);
 }
 
 void TstCountersView::aBlockOfTheDiagramFiltersTheList()

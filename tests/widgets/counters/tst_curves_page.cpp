@@ -111,6 +111,9 @@ private slots:
         emit page().pinWanted(3);
         QCOMPARE(TrackPins::of(m_stage.document())->counters(), std::vector<std::uint32_t>{3});
         QCOMPARE(m_stage.commands(), QStringList{QStringLiteral("view.timeline")});
+        emit page().pinFormulaWanted(QStringLiteral("mxu_busy_2 / cycles"), PlaneId{0});
+        QCOMPARE(TrackPins::of(m_stage.document())->formulas(),
+                 (std::vector<WantedFormula>{{QStringLiteral("mxu_busy_2 / cycles"), PlaneId{0}}}));
     }
 
 private:

@@ -125,17 +125,24 @@ private slots:
         QCOMPARE(page.stalls()->groups()[0].bars.size(), std::size_t{2});
         QVERIFY2(page.headText().contains(QStringLiteral("splash.1, which ran 90")), qPrintable(page.headText()));
         QVERIFY2(page.headText().contains(QStringLiteral("7.8")), qPrintable(page.headText()));
-        // Too short a run of the listing promises nothing for the whole.
-        gap.listedShare = 0.01;
-        page.show(nullptr, gap, {}, {});
-        QVERIFY2(page.headText().contains(QStringLiteral("ran only 1")), qPrintable(page.headText()));
-        page.show(nullptr, gap, {}, {}, true);
-        QVERIFY2(page.headText().contains(QStringLiteral("being read")), qPrintable(page.headText()));
         const Table table = page.table();
         QCOMPARE(table.rows.size(), std::size_t{4});
         QCOMPARE(std::get<double>(table.rows[0][3]), 0.262);
         QCOMPARE(std::get<double>(table.rows[0][5]), 0.263);
         QCOMPARE(std::get<std::string>(table.rows[1][8]), std::string("sync"));
+        // Too short a run of the listing promises nothing for the whole.
+        gap.listedShare = 0.01;
+        page.show(nullptr, gap, {}, {});
+        QVERIFY2(page.headText().contains(QStringLiteral("ran only 1")), qPrintable(page.headText()));
+        // Nor do tracks that speak of one call in a long time.
+        gap.programs.clear();
+        gap.units[0].listing = {};
+        gap.units[0].modelledCoverage = 0.1;
+        page.show(nullptr, gap, {}, {});
+        QVERIFY2(page.headText().contains(QStringLiteral("speak of only 10")), qPrintable(page.headText()));
+        QVERIFY(!page.bars()->rows()[0].promised() && !page.bars()->rows()[0].gap());
+        page.show(nullptr, gap, {}, {}, true);
+        QVERIFY2(page.headText().contains(QStringLiteral("being read")), qPrintable(page.headText()));
         // Nothing counted and nothing promised: both are said, nothing stands at 0.
         page.show(nullptr, RealityGap(), {}, {});
         QVERIFY(page.headText().contains(QStringLiteral("No counters of the hardware")));

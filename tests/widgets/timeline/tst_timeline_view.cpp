@@ -1,3 +1,4 @@
+#include "model/state/counter_data.h"
 #include "model/state/track_pins.h"
 #include "model/store/builders.h"
 #include "tests/support/frame_limit.h"
@@ -50,6 +51,7 @@ private slots:
     void aLargeLineIsBuiltOffTheGuiThread();
     void screenReadersGetRowsAndEvents();
     void countersThatOtherViewsWantArePinned();
+    void formulasOfCountersAreRows();
     void survivesClosingTheDocument();
 
 private:
@@ -678,6 +680,55 @@ void TstTimelineView::countersThatOtherViewsWantArePinned()
     QVERIFY(TrackPins::of(&document)->counters().empty());
     emit document.sessionChanged();
     QVERIFY(pinned() != (std::vector<std::uint32_t>{1, 0}) && pinned() != (std::vector<std::uint32_t>{0, 1}));
+    m_view->setDocument(m_document.get());
+}
+
+void TstTimelineView::formulasOfCountersAreRows()
+{
+    SessionBuilder builder("counters");
+    const PlaneId tpu = builder.addPlane(builder.addHost("host-0"), "/device:TPU:0");
+    const LineId ops = builder.addLine(tpu, "XLA Ops", 1);
+    builder.addEvent(ops, builder.addType(tpu, "fusion.1"), TimePoint::ps(0), Duration::ps(1000));
+    builder.addCounter({tpu, builder.intern("COUNT_CYCLES"), builder.intern("TC Stats"), {0, 500, 1000}, {10, 20, 0}});
+    builder.addCounter({tpu, builder.intern("COUNT_SYNC_WAIT"), builder.intern("TC Stats"), {0, 500, 1000}, {5, 4, 3}});
+    Document document("counters");
+    show(document, builder.finish());
+    m_view->setDocument(&document);
+    CounterData *const counters = CounterData::of(&document);
+    QTRY_VERIFY(counters->findings());
+    const QString share = QStringLiteral("sync_wait / cycles"), rate = QStringLiteral("rate(cycles)");
+    TrackPins::of(&document)->pinFormula(share, tpu);
+    TrackPins::of(&document)->pinFormula(QStringLiteral("no_such_counter / 2"), tpu); // makes no row
+    TrackPins::of(&document)->pinFormula(rate, tpu);
+    const auto pinned = [&] {
+        QStringList labels;
+        for (const TrackRow &row : m_canvas->pinnedRows().layoutOfRows().rows)
+            if (row.kind == TrackKind::Derived)
+                labels << row.label;
+        return labels;
+    };
+    QTRY_COMPARE(pinned().size(), 2);
+    QVERIFY(pinned().contains(share) && pinned().contains(rate));
+    const auto &rows = m_canvas->pinnedRows().layoutOfRows().rows;
+    const auto at = std::find_if(rows.begin(), rows.end(), [&](const TrackRow &row) { return row.label == rate; });
+    QVERIFY(at != rows.end());
+    // Each tells its value with its unit.
+    bool isSaid = false;
+    for (double y = 0; y < m_canvas->height(); y += 4)
+        isSaid =
+            isSaid ||
+            m_canvas->counterTipAt(QPointF(m_canvas->lanesRect().center().x(), y)).contains(QStringLiteral("cycles/s"));
+    QVERIFY(isSaid);
+    // Computed rows come and go below them; a formula that is taken away leaves the other.
+    m_canvas->setDerivedCounters(true);
+    QTRY_VERIFY(!m_canvas->isPreparing());
+    QCOMPARE(pinned().size(), 2);
+    m_canvas->removeFormula(0);
+    m_canvas->removeFormula(7); // there is none
+    const TrackLayout &layout = m_canvas->layoutOfRows();
+    QCOMPARE(std::count_if(layout.rows.begin(), layout.rows.end(),
+                           [&](const TrackRow &row) { return row.label == share || row.label == rate; }),
+             std::ptrdiff_t{1});
     m_view->setDocument(m_document.get());
 }
 
