@@ -4650,6 +4650,10 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>%1 robust standard deviations off</source>
         <translation>%1 robuste Standardabweichungen entfernt</translation>
     </message>
+    <message>
+        <source>No chip stands out; a blank cell is at the median.</source>
+        <translation>Kein Chip fällt auf; ein leeres Feld liegt am Median.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::CounterModels</name>

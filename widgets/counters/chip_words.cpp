@@ -1,9 +1,12 @@
 #include "widgets/counters/chip_words.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/theme.h"
 #include "widgets/counters/counter_cells.h"
 
+#include <QComboBox>
 #include <QCoreApplication>
+#include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
@@ -149,11 +152,10 @@ private:
             if (const std::optional<double> value = m_figures.of(name))
                 block.facts.emplace_back(what, countOf(*value));
         };
-        if (load0 || load1) {
-            const double loads = (load0.value_or(0) + load1.value_or(0)) / 2;
+        // A slot that was not sampled would pass for one that stood still.
+        if (load0 && load1)
             vmem.facts.emplace_back(chipWord(QT_TRANSLATE_NOOP("planescope::ChipWords", "load slots used")),
-                                    percentOf(loads));
-        }
+                                    percentOf((*load0 + *load1) / 2));
         fact(vmem, "vmem_dma_read_write_queue_starvation",
              chipWord(QT_TRANSLATE_NOOP("planescope::ChipWords", "DMA queue starved, cycles")));
         if (!vmem.isKnown)
@@ -331,6 +333,15 @@ QString chipScopeText(const Session &session, const CounterTable &table, const C
     if (choice.die >= 0)
         words += QLatin1String(", ") + chipWord(QT_TRANSLATE_NOOP("planescope::ChipWords", "die %1")).arg(choice.die);
     return words;
+}
+
+void fitChipBox(QComboBox *box, const ThemeHub &themes)
+{
+    double widest = 0;
+    for (int i = 0; i < box->count(); ++i)
+        widest = std::max(widest, QFontMetricsF(box->font()).horizontalAdvance(box->itemText(i)));
+    box->setMinimumWidth(static_cast<int>(std::ceil(std::min(widest, static_cast<double>(themes.px(360))))) +
+                         themes.px(44)); // the frame and the arrow
 }
 
 std::vector<UnitBarGroup> unitBarGroups(const std::vector<UtilizationRow> &rows)

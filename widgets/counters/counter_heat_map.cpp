@@ -203,14 +203,24 @@ void CounterHeatMap::paintEvent(QPaintEvent *)
     painter.setFont(caption);
     painter.setPen(theme.text2);
     painter.drawText(QRectF(px(16), px(8), size.left - px(22), size.top - px(16)),
-                     Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap,
-                     tr("Off the median of the chips, %. Orange: far outside what the other chips do."));
+                     Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap, legendText());
     painter.fillRect(QRectF(0, size.top - 1, viewport()->width(), 1), theme.border);
     if (hasFocus() && !m_chosen) {
         painter.setPen(QPen(theme.accent, 2));
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
     }
+}
+
+/// Where all chips count alike, cells are blank: that is said.
+QString CounterHeatMap::legendText() const
+{
+    const QString words = tr("Off the median of the chips, %. Orange: far outside what the other chips do.");
+    if (!m_matrix || m_matrix->chips.size() < 3)
+        return words;
+    const bool hasOutliers = std::any_of(m_matrix->chips.begin(), m_matrix->chips.end(),
+                                         [](const CounterMatrix::Chip &chip) { return chip.outlierCount > 0; });
+    return hasOutliers ? words : words + QLatin1Char(' ') + tr("No chip stands out; a blank cell is at the median.");
 }
 
 std::optional<CounterHeatMap::Place> CounterHeatMap::placeAt(QPointF at) const

@@ -30,6 +30,7 @@ public:
     void choose(std::optional<Place> place);
     QStringList tipOf(Place place) const;
     Table table() const;
+    QString legendText() const;
 
 signals:
     /// A cell was chosen: the row of this chip's reading, or kNoCounterRow.

@@ -173,6 +173,7 @@ void CountersView::findingsChanged()
                     for (const ChipChoice &choice : m_chips)
                         m_chip->addItem(chipScopeText(m_cells.session(), m_cells.table(), choice));
                 }
+                fitChipBox(m_chip, *context().themes);
                 m_chip->setVisible(m_chips.size() > 1);
                 updateNote();
                 startDiagram();

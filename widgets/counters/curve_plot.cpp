@@ -382,8 +382,8 @@ void CurvePlot::layoutAxes()
             greatest = least + 1;
         row.rect->axis(QCPAxis::atLeft)->setRange(least, greatest + (greatest - least) * 0.06);
         const double top = rowHeight * static_cast<double>(i) + kRowTop * scale / 2 + 1;
-        row.title->position->setPixelPosition(QPointF(area.left() - 2 * scale, top));
-        row.note->position->setPixelPosition(QPointF(area.right() + 2 * scale, top));
+        row.title->position->setPixelPosition(QPointF(area.left() + 3 * scale, top));
+        row.note->position->setPixelPosition(QPointF(area.right() - 3 * scale, top));
         const CounterSeries &series = pyramid.series();
         QString title = m_curves[i].title;
         if (!series.unit.empty())
@@ -480,8 +480,13 @@ void CurvePlot::paintSelected(QPainter &painter, const QRectF &area) const
         // The time of the end on the axis, in a chip that the labels below it do not shine through.
         const QString words = text::timePoint(time, TimeScale(m_visible, area.width()).lengthOf(1));
         const double width = metrics.horizontalAdvance(words) + m_themes.px(8);
-        QRectF chip(isBegin ? x - width : x, area.bottom() + 1, width, metrics.height() + 2);
-        chip.moveLeft(std::clamp(chip.left(), 0.0, std::max(0.0, this->width() - width)));
+        // Outside of the selected time, and inside where there is no room beside the curves.
+        double from = isBegin ? x - width : x;
+        if (from < area.left())
+            from = x;
+        else if (from + width > area.right())
+            from = x - width;
+        const QRectF chip(from, area.bottom() + 1, width, metrics.height() + 2);
         painter.fillRect(chip, theme.accent);
         painter.setFont(font);
         painter.setPen(theme.textOn(theme.accent));

@@ -349,6 +349,7 @@ void UtilizationView::findingsChanged()
                     for (const ChipChoice &choice : m_chips)
                         m_chip->addItem(chipScopeText(*m_data->session(), *m_findings->table, choice));
                 }
+                fitChipBox(m_chip, *context().themes);
                 m_isBusy = false;
                 start();
             });

@@ -29,6 +29,7 @@ private slots:
         const CounterTable &table = *m_table();
         QCOMPARE(table.readings()[map.matrix()->chips[0].reading].chip, std::optional<std::int64_t>(7));
         QVERIFY(map.matrix()->cell(0, 0).isOutlier);
+        QVERIFY(!map.legendText().contains(QStringLiteral("No chip stands out")));
         QCOMPARE(table.names()[map.matrix()->names[0]].facts.shortName, std::string("mxu_busy_1"));
         QImage image(map.viewport()->size(), QImage::Format_RGB32);
         map.viewport()->render(&image);
@@ -46,6 +47,8 @@ private slots:
         m_stage.view()->setFilter(QStringLiteral("xlu"));
         settle();
         QCOMPARE(m_stage.view()->heatMap()->matrix()->names.size(), std::size_t{3});
+        // All chips count alike: that is said, since all cells are blank.
+        QVERIFY(m_stage.view()->heatMap()->legendText().contains(QStringLiteral("No chip stands out")));
         m_stage.view()->setFilter(QStringLiteral("nothing_of_this_name"));
         settle();
         QVERIFY(m_stage.view()->heatMap()->matrix()->names.empty());
