@@ -1,4 +1,5 @@
 // Counter rows of the timeline: their scales, stacks and values, and those that are computed.
+#include "model/analysis/counters/counter_facts.h"
 #include "model/state/counter_data.h"
 #include "model/state/op_data.h"
 #include "widgets/timeline/counter_text.h"
@@ -176,22 +177,31 @@ QString TimelineCanvas::counterTipAt(QPointF pos) const
             return {};
         return track.value[static_cast<std::size_t>(after - track.timePs.begin() - 1)];
     };
-    const auto add = [&](const QString &name, std::optional<double> value, const DerivedCounter *derived) {
-        const QString words = !value    ? tr("no value yet")
-                              : derived ? derivedValueText(*derived, *value)
-                                        : counterValueText(std::nullopt, *value);
+    // What a counter measures is in its name: "HBM FW Power Meter PL1(W)".
+    const auto addWithUnit = [&](const QString &name, std::optional<double> value, std::string_view unit) {
+        QString words = value ? counterValueText(std::nullopt, *value) : tr("no value yet");
+        if (value && !unit.empty())
+            words += QChar(0x202F) + QString::fromUtf8(unit.data(), static_cast<qsizetype>(unit.size()));
         lines += (name.isEmpty() ? words : QStringLiteral("%1: %2").arg(name, words)).toHtmlEscaped();
     };
     if (isDerived) {
         const DerivedCounter &counter = (*m_tracks.derived)[row.counter];
-        add({}, held(counter.track), &counter);
+        const std::optional<double> value = held(counter.track);
+        lines += (value ? derivedValueText(counter, *value) : tr("no value yet")).toHtmlEscaped();
         return lines.join(QStringLiteral("<br>"));
     }
     const std::vector<std::uint32_t> series = row.stack.empty() ? std::vector{row.counter} : row.stack;
     for (auto one = series.rbegin(); one != series.rend(); ++one) { // as they stand on each other
         const CounterTrack &track = m_session->counters()[*one];
         const std::string_view name = m_session->text(track.series);
-        add(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), held(track), nullptr);
+        const CounterFacts facts = counterFacts(m_session->text(track.name));
+        std::optional<double> value = held(track);
+        if (value)
+            *value *= facts.scale;
+        const bool isShare = name == "% util";
+        const std::string_view unit = isShare ? std::string_view("%") : counterUnitName(facts.unit);
+        addWithUnit(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())), value,
+                    isShare || facts.unit != CounterUnit::Count ? unit : std::string_view());
     }
     return lines.join(QStringLiteral("<br>"));
 }

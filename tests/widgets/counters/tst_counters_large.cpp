@@ -19,7 +19,12 @@ using namespace planescope::testing;
 
 namespace {
 
-constexpr int kReadings = 62, kRegisters = 16'384;
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int kReadings = 8; // a sanitizer makes it several times slower
+#else
+constexpr int kReadings = 62;
+#endif
+constexpr int kRegisters = 16'384;
 
 /// A chip whose registers were read again and again.
 SessionPtr largeSession(const QTemporaryDir &folder)
@@ -101,7 +106,7 @@ private slots:
         settle();
         QVERIFY(view.filterProblem().isEmpty());
         const int filtered = view.model()->rowCount();
-        QVERIFY(filtered > 1000 && filtered < 100'000);
+        QVERIFY(filtered > 100 && filtered < 100'000);
         for (int row = 0; row < filtered; row += filtered / 50)
             QVERIFY(view.model()->cells().table().value(view.model()->tableRow(row)) > 1e6);
         report("typing");

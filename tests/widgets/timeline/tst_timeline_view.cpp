@@ -691,6 +691,7 @@ void TstTimelineView::formulasOfCountersAreRows()
     builder.addEvent(ops, builder.addType(tpu, "fusion.1"), TimePoint::ps(0), Duration::ps(1000));
     builder.addCounter({tpu, builder.intern("COUNT_CYCLES"), builder.intern("TC Stats"), {0, 500, 1000}, {10, 20, 0}});
     builder.addCounter({tpu, builder.intern("COUNT_SYNC_WAIT"), builder.intern("TC Stats"), {0, 500, 1000}, {5, 4, 3}});
+    builder.addCounter({tpu, builder.intern("HBM FW Power Meter PL1(W)"), builder.intern("power"), {0, 900}, {41, 44}});
     Document document("counters");
     show(document, builder.finish());
     m_view->setDocument(&document);
@@ -719,6 +720,12 @@ void TstTimelineView::formulasOfCountersAreRows()
             isSaid ||
             m_canvas->counterTipAt(QPointF(m_canvas->lanesRect().center().x(), y)).contains(QStringLiteral("cycles/s"));
     QVERIFY(isSaid);
+    // So do sensors of the file, whose names have their units.
+    bool hasWatts = false;
+    for (double y = 0; y < m_canvas->height(); y += 4)
+        hasWatts = hasWatts || m_canvas->counterTipAt(QPointF(m_canvas->lanesRect().right() - 20, y))
+                                   .contains(QStringLiteral("power: 44") + QChar(0x202F) + QLatin1Char('W'));
+    QVERIFY(hasWatts);
     // Computed rows come and go below them; a formula that is taken away leaves the other.
     m_canvas->setDerivedCounters(true);
     QTRY_VERIFY(!m_canvas->isPreparing());
