@@ -1,4 +1,5 @@
 // The use of units: figures of the chosen chip and of the selected time, unknown chips named, tables that leave it.
+#include "model/demo/demo_session.h"
 #include "model/store/builders.h"
 #include "tests/support/low_window.h"
 #include "tests/support/test_registry.h"
@@ -13,6 +14,7 @@
 #include <QComboBox>
 #include <QFile>
 
+#include <cmath>
 #include <map>
 
 using namespace planescope;
@@ -131,6 +133,45 @@ private slots:
             words += figure.label + QLatin1Char(' ') + figure.figure + QLatin1Char('\n');
         QVERIFY2(words.contains(QStringLiteral("Power throttle")), qPrintable(words));
         QVERIFY2(words.contains(QStringLiteral("GHz")), qPrintable(words));
+    }
+
+    /// The case study's run, written with its listings beside it.
+    void listingsPromiseBesideWhatWasCounted()
+    {
+        const demo::DemoRun runs[] = {demo::DemoRun::Kernel};
+        QVERIFY(demo::writeDemo(m_folder.path().toStdString(), runs).has_value());
+        const QString path = m_folder.filePath(QStringLiteral("flash-attention-v7x"));
+        const Result<SessionPtr> session = loadSession(path.toStdString());
+        QVERIFY(session.has_value());
+        m_stage.end();
+        m_stage.begin(path.toUtf8().constData());
+        m_stage.open(*session);
+        settle();
+        // Nobody asked for the promise yet.
+        QVERIFY(m_stage.view()->shown()->gap && m_stage.view()->shown()->gap->programs.empty());
+        m_stage.view()->setMode(UtilizationView::GapMode);
+        QTRY_VERIFY_WITH_TIMEOUT(m_stage.view()->isSettled() && m_stage.view()->shown() &&
+                                     !m_stage.view()->shown()->gap->programs.empty(),
+                                 20000);
+        // Call 2: 28.493 % of the slots promised, 26.269 % with the waits, 26.271 % counted.
+        const TimePoint begin = TimePoint::ps(24'000'000'000);
+        m_stage.document()->selection().setTimeRange(TimeRange{begin, begin + Duration::ps(1'346'770'000)});
+        settle();
+        const std::vector<GapRow> &rows = m_stage.view()->gapPage()->bars()->rows();
+        QVERIFY(!rows.empty() && rows.front().unit == "MXU");
+        QVERIFY(rows.front().listing.scheduled && rows.front().listing.called && rows.front().counted);
+        QVERIFY(std::abs(*rows.front().listing.scheduled * 100 - 28.493) < 0.001);
+        QVERIFY(std::abs(*rows.front().listing.called * 100 - 26.269) < 0.001);
+        QVERIFY(std::abs(*rows.front().counted * 100 - 26.271) < 0.001);
+        const QString head = m_stage.view()->gapPage()->headText();
+        QVERIFY2(head.contains(QStringLiteral("splash_mha_fwd_no_residuals.1")) && head.contains(QStringLiteral("7.8")),
+                 qPrintable(head));
+        QCOMPARE(m_stage.view()->gapPage()->stalls()->groups().size(), std::size_t{1});
+        // A kernel of the table leads to one of its calls.
+        emit m_stage.view()->gapPage()->kernelChosen(0);
+        QVERIFY(m_stage.document()->selection().event());
+        QCOMPARE((*session)->text((*session)->typeOf(*m_stage.document()->selection().event()).label()),
+                 std::string_view("flash_attention.1"));
     }
 
     void unknownChipsAreSaid()
