@@ -163,7 +163,7 @@ std::vector<std::uint32_t> chosenRows(const Session &session, const CounterTable
 
 std::string_view meaningWord(SampleMeaning meaning)
 {
-    constexpr std::string_view words[] = {"holds", "increment", "total"};
+    constexpr std::string_view words[] = {"holds", "increment", "total", "interval"};
     return words[static_cast<std::size_t>(meaning)];
 }
 

@@ -157,14 +157,14 @@ std::vector<CurveColumn> curveColumns(const SeriesPyramid &pyramid, TimeRange vi
         return out;
     const CounterSeries &series = pyramid.series();
     const std::vector<SeriesColumn> columns = pyramid.columns(visible, count);
-    const bool reachesBack = series.meaning == SampleMeaning::Increment;
+    const bool looksBack = reachesBack(series.meaning);
     for (std::size_t i = 0; i < columns.size() && i < count; ++i) {
         const SeriesColumn &column = columns[i];
         CurveColumn &to = out[i];
         to.range = column.range;
         // What holds at the right edge: the last sample, or of increments the next one.
         std::optional<double> edge;
-        if (reachesBack) {
+        if (looksBack) {
             const auto right = static_cast<double>(visible.begin.toPs()) +
                                visible.length().toPsDouble() * static_cast<double>(i + 1) / static_cast<double>(count);
             const bool isReached = column.last < series.size() &&
@@ -182,7 +182,7 @@ std::vector<CurveColumn> curveColumns(const SeriesPyramid &pyramid, TimeRange vi
             continue;
         }
         // Before the first sample increments say nothing about how far back they reach.
-        if (reachesBack && column.last == 0)
+        if (looksBack && column.last == 0)
             continue;
         to.last = *edge;
         if (to.range.isEmpty())
@@ -197,7 +197,7 @@ std::optional<std::size_t> sampleAt(const CounterSeries &series, TimePoint time)
 {
     const auto begin = series.timePs.begin(), end = series.timePs.end();
     std::size_t at = 0;
-    if (series.meaning == SampleMeaning::Increment) {
+    if (reachesBack(series.meaning)) {
         const auto next = std::lower_bound(begin, end, time.toPs());
         if (next == end || (next == begin && *next != time.toPs()) ||
             (series.reachPs > 0 && *next - time.toPs() > series.reachPs))

@@ -60,6 +60,9 @@ QString derivedCounterTip(DerivedKind kind) { return CounterWords::tip(kind); }
 
 QString derivedValueText(const DerivedCounter &counter, double value, const QLocale &locale)
 {
+    constexpr double kLong = 1e5; // from here on a prefix is read faster than groups of digits
+    if (!counter.unit.empty() && std::abs(value) >= kLong)
+        return text::withPrefix(value, QString::fromStdString(counter.unit), locale);
     const QString words = counterValueText(counter.kind, value, locale);
     return counter.unit.empty() ? words : words + QChar(0x202F) + QString::fromStdString(counter.unit);
 }

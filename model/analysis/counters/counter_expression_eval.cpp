@@ -107,6 +107,8 @@ public:
         CounterSeries out;
         out.unit = result.unit.text();
         out.meaning = result.meaning;
+        if (reachesBack(out.meaning))
+            out.reachPs = longestReach();
         for (std::size_t i = 0; i < m_grid.size(); ++i) {
             const double value = result.at(i);
             // Before every operand is known there is nothing; a gap later on is one.
@@ -119,6 +121,14 @@ public:
     }
 
 private:
+    std::int64_t longestReach() const
+    {
+        std::int64_t longest = 0;
+        for (const SeriesPtr &one : m_series)
+            longest = std::max(longest, one->reachPs);
+        return longest;
+    }
+
     Operand failAt(const Node &node, std::string what)
     {
         if (!m_error)
@@ -158,11 +168,14 @@ private:
         operand.values.assign(m_grid.size(), kGapInFormula);
         std::size_t next = 0;
         double now = kGapInFormula;
+        // An increment of long ago says nothing about what others counted since.
+        const bool isStaleOnce = reachesBack(series.meaning) && series.reachPs > 0;
         for (std::size_t i = 0; i < m_grid.size(); ++i) {
             // Several samples of one time: the last one stands.
             while (next < series.size() && series.timePs[next] <= m_grid[i])
                 now = series.value[next++];
-            operand.values[i] = now;
+            const bool isStale = isStaleOnce && next > 0 && m_grid[i] - series.timePs[next - 1] > series.reachPs;
+            operand.values[i] = isStale ? kGapInFormula : now;
         }
         return operand;
     }
@@ -183,12 +196,12 @@ private:
             out.unit = a.unit.times(b.unit, node.type == Node::Type::Divide);
         }
         out.isConstant = a.isConstant && b.isConstant;
-        out.meaning = a.isConstant                             ? b.meaning
-                      : b.isConstant || a.meaning == b.meaning ? a.meaning
-                                                               : SampleMeaning::Holds;
+        const bool bothReachBack = (a.isConstant || reachesBack(a.meaning)) && (b.isConstant || reachesBack(b.meaning));
+        const SampleMeaning neither = bothReachBack ? SampleMeaning::Interval : SampleMeaning::Holds;
+        out.meaning = a.isConstant ? b.meaning : b.isConstant || a.meaning == b.meaning ? a.meaning : neither;
         // A quotient of two sums is no sum itself.
         if (node.type == Node::Type::Divide && !b.isConstant)
-            out.meaning = SampleMeaning::Holds;
+            out.meaning = neither;
         const auto combine = [&](double x, double y) {
             switch (node.type) {
             case Node::Type::Add:
@@ -244,6 +257,7 @@ private:
             return of;
         CounterSeries series;
         series.meaning = of.meaning;
+        series.reachPs = inner.longestReach();
         series.timePs = std::move(inner.m_grid);
         series.value = std::move(of.values);
         Operand gridded = onGrid(series);
@@ -293,7 +307,9 @@ private:
             }
             v[i] = grown;
         }
-        first.meaning = node.call == Call::Rate ? SampleMeaning::Holds : SampleMeaning::Increment;
+        first.meaning = node.call != Call::Rate ? SampleMeaning::Increment
+                        : isIncrement           ? SampleMeaning::Interval
+                                                : SampleMeaning::Holds;
         if (node.call == Call::Rate)
             first.unit = first.unit.times(UnitWords{{"s"}, {}}, true);
         return first;

@@ -147,7 +147,7 @@ std::vector<SeriesColumn> SeriesPyramid::columns(TimeRange visible, std::size_t 
         return columns;
     const std::vector<std::int64_t> &times = m_series->timePs;
     const double step = visible.length().toPsDouble() / static_cast<double>(count);
-    const bool holds = m_series->meaning != SampleMeaning::Increment;
+    const bool holds = !reachesBack(m_series->meaning);
     const std::size_t end = indexAt(times, visible.end.toPs());
     std::size_t first = indexAt(times, visible.begin.toPs());
     for (std::size_t c = 0; c < count; ++c) {

@@ -16,8 +16,13 @@ namespace planescope {
 enum class SampleMeaning : std::uint8_t {
     Holds,     ///< from its sample to the next: readings of sensors, utilisation of windows
     Increment, ///< what was counted since the sample before
-    Total      ///< counted since the start
+    Total,     ///< counted since the start
+    Interval   ///< of the time since the sample before, such as a share of it; no sum
 };
+constexpr bool reachesBack(SampleMeaning meaning)
+{
+    return meaning == SampleMeaning::Increment || meaning == SampleMeaning::Interval;
+}
 
 struct CounterSeries {
     std::string name; ///< as in the file
@@ -25,7 +30,7 @@ struct CounterSeries {
     SampleMeaning meaning = SampleMeaning::Holds;
     std::vector<std::int64_t> timePs; ///< ascending
     std::vector<double> value;        ///< NaN: a gap
-    /// An increment speaks of no more than this before its sample: where samples lie further apart nothing was
+    /// What reaches back speaks of no more than this before its sample: where samples lie further apart nothing was
     /// sampled. 0: as far as the sample before.
     std::int64_t reachPs = 0;
     std::size_t size() const { return timePs.size(); }

@@ -72,6 +72,7 @@ private slots:
     void formulas();
     void formulasHoldValuesAndLeaveGaps();
     void ratesCountOwnSamples();
+    void sharesOfIncrementsSpeakOfTheirOwnTime();
     void unitsFollow_data();
     void unitsFollow();
     void brokenFormulasSayWhere_data();
@@ -292,6 +293,38 @@ void TstCounterSeries::ratesCountOwnSamples()
     QVERIFY(cleared);
     QCOMPARE(cleared->size(), std::size_t{1});
     QCOMPARE(cleared->value[0], 2 / 10e-12);
+}
+
+/// A chip samples two counters in one phase and one of them in the next.
+void TstCounterSeries::sharesOfIncrementsSpeakOfTheirOwnTime()
+{
+    auto cycles = std::make_shared<CounterSeries>();
+    auto busy = std::make_shared<CounterSeries>();
+    for (CounterSeries *one : {cycles.get(), busy.get()}) {
+        one->meaning = SampleMeaning::Increment;
+        one->unit = "cycles";
+        one->reachPs = 80;
+    }
+    for (int i = 1; i <= 40; ++i) {
+        cycles->timePs.push_back(i <= 20 ? i * 10 : 1000 + i * 10);
+        cycles->value.push_back(100);
+        if (i <= 20) {
+            busy->timePs.push_back(i * 10);
+            busy->value.push_back(25);
+        }
+    }
+    const auto share = evaluated("b / a", cycles, busy);
+    QVERIFY(share);
+    QCOMPARE(share->meaning, SampleMeaning::Interval);
+    QCOMPARE(share->reachPs, std::int64_t{80});
+    QCOMPARE(share->value.front(), 0.25);
+    QCOMPARE(share->value[19], 0.25);
+    // What was busy long ago is no share of the cycles of now.
+    QVERIFY(std::isnan(share->value.back()));
+    const auto rate = evaluated("rate(a)", cycles, busy);
+    QVERIFY(rate && rate->meaning == SampleMeaning::Interval);
+    const auto sum = evaluated("a + a", cycles, busy);
+    QVERIFY(sum && sum->meaning == SampleMeaning::Increment);
 }
 
 void TstCounterSeries::unitsFollow_data()

@@ -119,6 +119,24 @@ private slots:
         QVERIFY(!columns[8].range.isEmpty());
     }
 
+    void betweenPhasesOfSamplingNothingIsDrawn()
+    {
+        auto series = std::make_shared<CounterSeries>();
+        series->meaning = SampleMeaning::Increment;
+        series->reachPs = 8000;
+        for (int i = 1; i <= 20; ++i)
+            series->timePs.push_back(i <= 10 ? i * 1000 : 90'000 + i * 1000);
+        series->value.assign(20, 7);
+        const SeriesPyramid pyramid(series);
+        const auto columns = curveColumns(pyramid, TimeRange::ps(0, 120'000), 60);
+        QVERIFY(!columns[3].range.isEmpty());
+        for (int i = 8; i < 44; ++i)
+            QVERIFY2(columns[static_cast<std::size_t>(i)].range.isEmpty(), qPrintable(QString::number(i)));
+        QVERIFY(!columns[52].range.isEmpty());
+        QVERIFY(!sampleAt(*series, TimePoint::ps(50'000)));
+        QVERIFY(sampleAt(*series, TimePoint::ps(99'000)));
+    }
+
     void wheelZoomsAtTheMouseAndKeysPan()
     {
         ThemeHub themes;
