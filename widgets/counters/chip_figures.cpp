@@ -36,7 +36,6 @@ void addReading(const ChipQuestion &question, ChipFigures *out)
     const CounterReading &reading = table.readings()[question.reading];
     out->generation = reading.generation;
     out->deviceType = reading.deviceType;
-    std::optional<double> powerCycles;
     for (std::uint32_t row = reading.firstRow; row < reading.firstRow + reading.rowCount; ++row) {
         const CounterFacts &facts = table.nameOf(row).facts;
         const bool isHere = question.die < 0 || facts.place.die < 0 || facts.place.die == question.die;

@@ -419,7 +419,7 @@ void CurvesPage::reload()
                 place();
         };
         if (choice.track) {
-            m_data->askTrack(this, *choice.track, [=, this](const CounterData::Pyramid &pyramid) {
+            m_data->askTrack(this, *choice.track, [choice, arrived, finish](const CounterData::Pyramid &pyramid) {
                 arrived(choice, pyramid);
                 finish();
             });
