@@ -91,6 +91,24 @@ ContentKind kindOfFirstMessage(std::span<const std::uint8_t> message)
     return reader.isDamaged() ? ContentKind::OtherProtobuf : ContentKind::XSpace;
 }
 
+/// An HloModuleProto by itself, without the HloProto around it: its name and the name of its entry, then computations,
+/// that begin with their names.
+bool isHloModule(std::span<const std::uint8_t> bytes)
+{
+    bool hasEntry = false;
+    wire::Reader reader(bytes);
+    for (unsigned fields = 0; fields < 16 && reader.next(); ++fields) {
+        if (reader.field() == 3 && reader.type() == wire::Type::Bytes) {
+            wire::Reader computation(reader.bytes());
+            return hasEntry && computation.next() && computation.is(1, wire::Type::Bytes) && isName(computation.text());
+        }
+        if (reader.field() > 2 || reader.type() != wire::Type::Bytes || !isName(reader.text()))
+            return false;
+        hasEntry = hasEntry || reader.field() == 2;
+    }
+    return false;
+}
+
 ContentKind kindOfProtobuf(std::span<const std::uint8_t> bytes)
 {
     wire::Reader reader(bytes);
@@ -98,6 +116,8 @@ ContentKind kindOfProtobuf(std::span<const std::uint8_t> bytes)
     bool isTextOnly = true;
     for (; fields < 64 && reader.next(); ++fields) {
         const bool isBytes = reader.type() == wire::Type::Bytes;
+        if (reader.field() == 1 && isBytes && isHloModule(bytes))
+            return ContentKind::HloProto;
         if (reader.field() == 1 && isBytes)
             return kindOfFirstMessage(reader.bytes());
         if (reader.field() == 8 && isBytes && sniff(reader.bytes()) == ContentKind::XSpace)

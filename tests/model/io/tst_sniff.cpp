@@ -68,6 +68,11 @@ void TstSniff::tellsAPlaneFromAnHloModule()
     wire::putBytes(module, 1, "jit_train_step");
     wire::putBytes(module, 2, "main");
     QCOMPARE(kindOf(messageOf(1, module)), ContentKind::HloProto);
+    // The module without the message around it.
+    wire::putBytes(module, 3, messageOf(1, std::string("region.1")));
+    QCOMPARE(kindOf(module), ContentKind::HloProto);
+    const std::string wordsOnly = messageOf(1, std::string("a name")) + messageOf(2, std::string("another"));
+    QVERIFY(kindOf(wordsOnly) != ContentKind::HloProto);
     std::string valueType;
     wire::putNumber(valueType, 1, std::uint64_t{1});
     wire::putNumber(valueType, 2, std::uint64_t{2});
