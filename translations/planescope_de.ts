@@ -1750,6 +1750,10 @@
         <source>The ops of this profile state no FLOPs and no bytes, so rates are not known. Record on a TPU: there the profiler writes them, for GPUs it does not.</source>
         <translation>Die Ops dieses Profils nennen weder FLOPs noch Bytes, daher sind Raten unbekannt. Auf einer TPU aufzeichnen: Dort schreibt der Profiler sie, für GPUs nicht.</translation>
     </message>
+    <message>
+        <source>No op of this profile lasts any time, so there are no shares and no rates. Record again, with the device tracer on for at least one whole step.</source>
+        <translation>Keine Op dieses Profils dauert eine messbare Zeit, also gibt es keine Anteile und keine Raten. Nehmen Sie noch einmal auf, mit eingeschaltetem Geräte-Tracer über mindestens einen ganzen Schritt.</translation>
+    </message>
 </context>
 <context>
     <name>OutlierMenu</name>
@@ -9377,6 +9381,26 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>No operation of the framework was recorded on the host. Record with host_tracer_level 2 or higher.</source>
         <translation>Auf dem Host wurde keine Operation des Frameworks aufgezeichnet. Zeichnen Sie mit host_tracer_level 2 oder höher auf.</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Whose operations the charts show</source>
+        <translation>Wessen Operationen die Diagramme zeigen</translation>
+    </message>
+    <message>
+        <source>Host by type</source>
+        <translation>Host nach Typ</translation>
+    </message>
+    <message>
+        <source>Host by provenance</source>
+        <translation>Host nach Herkunft</translation>
+    </message>
+    <message>
+        <source>Devices by provenance</source>
+        <translation>Geräte nach Herkunft</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,8 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace planescope {
 
 OpView::OpView(const ViewContext &context, const QString &icon, QWidget *parent) :
@@ -138,11 +140,14 @@ void OpView::setNotes(const QStringList &notes)
 QStringList OpView::commonNotes() const
 {
     QStringList notes;
-    if (!m_data || !m_data->index())
+    if (!m_data || !m_data->index() || !m_data->table())
         return notes;
     for (const char *what : {"peaks", "cost"})
         if (m_data->index()->isMissing(what))
             notes << missingText(what);
+    const std::vector<OpRow> &rows = m_data->table()->rows;
+    if (std::all_of(rows.begin(), rows.end(), [](const OpRow &row) { return row.sums.timePs <= 0; }))
+        notes << missingText("length");
     if (m_data->index()->peaks().peaksDiffer)
         notes << tr("The devices state different peaks; those of the first one are used.");
     return notes;

@@ -62,6 +62,11 @@ QString missingText(std::string_view what)
     if (what == "hlo")
         return QCoreApplication::translate(
             "OpProfile", "This profile has no HLO, so fusions cannot be opened. Record with enable_hlo_proto on.");
+    if (what == "length")
+        return QCoreApplication::translate(
+            "OpProfile",
+            "No op of this profile lasts any time, so there are no shares and no rates. Record again, with "
+            "the device tracer on for at least one whole step.");
     if (what == "peaks")
         return QCoreApplication::translate(
             "OpProfile",

@@ -86,27 +86,32 @@ OpStatsChartsPtr opCharts(const OpIndex &index, const OpTable &table)
     return out;
 }
 
-OpStatsChartsPtr frameworkCharts(const OpIndex &index, const std::vector<FrameworkOpRow> &rows)
+OpStatsChartsPtr frameworkCharts(const OpIndex &index, const std::vector<FrameworkOpRow> &rows, bool isOnDevice)
 {
-    FlatTree byType, byOperation, onHost;
+    FlatTree byType, byOperation, byProvenance;
+    const auto labelOf = [](const std::string &group) { return group.empty() ? std::string("–") : shortScope(group); };
     for (const FrameworkOpRow &row : rows) {
-        if (row.isIdle || row.sums.selfPs <= 0)
+        if (row.isIdle || row.isOnDevice != isOnDevice || row.sums.selfPs <= 0)
             continue;
-        if (!row.isOnDevice) {
-            onHost.add(OpNodeKind::Scope, row.name, shortScope(row.name), OpProfileNode::kNoOp, row.name, row.sums);
-            continue;
-        }
-        byType.add(OpNodeKind::Category, row.type, row.type, row.op, row.name, row.sums);
-        byOperation.add(OpNodeKind::Scope, row.name, shortScope(row.name), row.op, row.name, row.sums);
+        const std::uint32_t op = row.isOnDevice ? row.op : OpProfileNode::kNoOp;
+        const std::size_t scopeEnd = row.name.rfind('/');
+        const std::string scope = scopeEnd == std::string::npos ? std::string() : row.name.substr(0, scopeEnd);
+        byType.add(OpNodeKind::Category, row.type, labelOf(row.type), op, row.name, row.sums);
+        byOperation.add(OpNodeKind::Scope, row.name, shortScope(row.name), op, row.name, row.sums);
+        byProvenance.add(OpNodeKind::Scope, scope, labelOf(scope), op, row.name, row.sums);
     }
     auto out = std::make_shared<OpStatsCharts>();
     out->charts[0].root = byType.take();
     out->charts[1].root = byOperation.take();
-    out->charts[2].root = onHost.take();
-    for (OpStatsChart &chart : out->charts)
+    out->charts[2].root = byProvenance.take();
+    if (out->charts[0].root.children.empty())
+        return nullptr;
+    for (OpStatsChart &chart : out->charts) {
         chart.classes = OpNodeClasses(index, chart.root);
-    for (const OpProfileNode &node : out->charts[2].root.children)
-        out->charts[2].classes.set(node, OpClass::HostRuntime);
+        if (!isOnDevice)
+            for (const OpProfileNode &node : chart.root.children)
+                chart.classes.set(node, OpClass::HostRuntime);
+    }
     return out;
 }
 

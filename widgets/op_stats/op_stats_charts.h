@@ -22,8 +22,9 @@ using OpStatsChartsPtr = std::shared_ptr<const OpStatsCharts>;
 
 /// HLO ops: by category, by op, by provenance.
 OpStatsChartsPtr opCharts(const OpIndex &index, const OpTable &table);
-/// Framework operations: device by type, device by operation, host by operation.
-OpStatsChartsPtr frameworkCharts(const OpIndex &index, const std::vector<FrameworkOpRow> &rows);
+/// Framework operations of one side, the devices or the host: by type, by operation, by provenance, which is the scope
+/// around the operation. Null when nothing ran there.
+OpStatsChartsPtr frameworkCharts(const OpIndex &index, const std::vector<FrameworkOpRow> &rows, bool isOnDevice);
 
 /// The last two parts of a path: "mlp/dot_general" of "jit(f)/jit(main)/mlp/dot_general".
 std::string shortScope(std::string_view path);

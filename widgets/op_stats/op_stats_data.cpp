@@ -26,7 +26,7 @@ void fillOps(OpStatsData &out, const OpStatsQuestion &q)
     const auto name = static_cast<int>(columnOf(table.columns, "name"));
     std::vector<ColumnWords> words = opColumnWords(table.columns);
     out.sheet = makeSheet(std::move(table), std::move(words), std::move(classes), name);
-    out.charts = opCharts(index, *q.table);
+    out.charts[0] = opCharts(index, *q.table);
 }
 
 void fillFramework(OpStatsData &out, const OpStatsQuestion &q, std::stop_token stop)
@@ -67,7 +67,7 @@ void fillFramework(OpStatsData &out, const OpStatsQuestion &q, std::stop_token s
     const auto name = static_cast<int>(columnOf(table.columns, "operation"));
     std::vector<ColumnWords> words = opColumnWords(table.columns);
     out.sheet = makeSheet(std::move(table), std::move(words), std::move(classes), name);
-    out.charts = frameworkCharts(index, rows);
+    out.charts = {frameworkCharts(index, rows, true), frameworkCharts(index, rows, false)};
 }
 
 } // namespace

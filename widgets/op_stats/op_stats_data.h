@@ -21,8 +21,8 @@ struct OpStatsQuestion {
 struct OpStatsData {
     OpStatsMode mode = OpStatsMode::HloOps;
     TableSheetPtr sheet;
-    OpStatsChartsPtr charts;
-    std::vector<std::uint32_t> ops;               ///< row of OpIndex::ops() per row of the sheet, or kNoOp
+    std::array<OpStatsChartsPtr, 2> charts; ///< devices, host; null when nothing ran there, as for HLO ops the host
+    std::vector<std::uint32_t> ops;         ///< row of OpIndex::ops() per row of the sheet, or kNoOp
     std::vector<std::optional<EventRef>> longest; ///< host operations: their longest execution
     bool hasHostOps = false;
     std::uint64_t aboveThePeak = 0; ///< ops whose FLOPS exceed the peak of the device

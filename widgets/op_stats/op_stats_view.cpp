@@ -5,6 +5,7 @@
 #include "widgets/common/op_chart_widget.h"
 #include "widgets/common/op_device_box.h"
 #include "widgets/common/op_follower.h"
+#include "widgets/common/op_words.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/table_view.h"
@@ -29,7 +30,7 @@ namespace planescope {
 
 namespace {
 
-constexpr quint32 kOpStatsStateVersion = 1;
+constexpr quint32 kOpStatsStateVersion = 2;
 
 } // namespace
 
@@ -83,6 +84,7 @@ OpStatsView::~OpStatsView() = default;
 TableView *OpStatsView::table() const { return m_tables[static_cast<std::size_t>(mode())]; }
 OpStatsMode OpStatsView::mode() const { return static_cast<OpStatsMode>(m_mode->currentIndex()); }
 void OpStatsView::setMode(OpStatsMode mode) { m_mode->setCurrentIndex(static_cast<int>(mode)); }
+void OpStatsView::setHostCharts(bool host) { m_side->setCurrentIndex(host ? 1 : 0); }
 void OpStatsView::setFilter(const QString &text) { m_filter->setText(text); }
 bool OpStatsView::hasContent() const { return m_shown && !m_shown->sheet->table.rows.empty(); }
 
@@ -97,6 +99,9 @@ QWidget *OpStatsView::buildToolBar()
     m_withIdle->setVisible(false);
     m_showCharts = new QCheckBox(tr("Charts"), bar);
     m_showCharts->setChecked(true);
+    m_side = new SegmentedControl(themes, {tr("Devices"), tr("Host")}, bar);
+    m_side->setAccessibleName(tr("Whose operations the charts show"));
+    m_side->setVisible(false);
     m_filter = new SearchField(themes, QStringLiteral("filter"), tr("Filter, e.g. all-reduce or share>5"), bar);
     m_filter->setToolTip(
         tr("Words that a row must contain, \"words in quotes\", or a column and a number in the unit of "
@@ -105,6 +110,7 @@ QWidget *OpStatsView::buildToolBar()
     bar->addControl(m_mode);
     bar->addControl(m_withIdle);
     bar->addControl(m_showCharts);
+    bar->addControl(m_side);
     bar->addControl(deviceBox(), tr("Devices"));
     bar->addStretch();
     bar->addControl(m_filter);
@@ -127,7 +133,14 @@ QWidget *OpStatsView::buildToolBar()
         start();
     });
     connect(m_withIdle, &QCheckBox::toggled, this, &OpStatsView::start);
-    connect(m_showCharts, &QCheckBox::toggled, this, [this](bool on) { m_chartRow->setVisible(on); });
+    connect(m_showCharts, &QCheckBox::toggled, this, [this](bool on) {
+        m_chartRow->setVisible(on);
+        showCharts();
+    });
+    connect(m_side, &SegmentedControl::currentIndexChanged, this, [this] {
+        m_filter->clear();
+        showCharts();
+    });
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         for (TableView *table : m_tables)
             table->tableModel()->setFilter(text);
@@ -210,6 +223,7 @@ void OpStatsView::showData(OpStatsDataPtr made)
     for (OpChartWidget *chart : m_charts)
         chart->setTree(nullptr, nullptr, nullptr);
     const OpStatsDataPtr old = std::exchange(m_shown, std::move(made));
+    showCharts();
     if (!m_shown) {
         for (TableView *table : m_tables)
             table->setSheet(nullptr);
@@ -218,21 +232,13 @@ void OpStatsView::showData(OpStatsDataPtr made)
         return;
     }
     const bool isHlo = m_shown->mode == OpStatsMode::HloOps;
-    const std::array<QString, OpStatsCharts::kCount> captions =
-        isHlo ? std::array{tr("Self time by category"), tr("By op"), tr("By provenance")}
-              : std::array{tr("Devices by type"), tr("Devices by operation"), tr("Host by operation")};
-    for (std::size_t i = 0; i < m_charts.size(); ++i) {
-        const OpStatsChart &chart = m_shown->charts->charts[i];
-        m_captions[i]->setText(captions[i]);
-        m_charts[i]->setAccessibleName(captions[i]);
-        m_charts[i]->setTree(&chart.root, &chart.classes, nullptr);
-        m_charts[i]->setCentre({{text::duration(Duration::ps(chart.root.sums.timePs)), true}}, {});
-    }
     TableView *shown = m_tables[static_cast<std::size_t>(m_shown->mode)];
     m_isFollowing = true;
     shown->setSheet(m_shown->sheet);
     m_isFollowing = false;
     QStringList notes = commonNotes();
+    if (isHlo && m_shownIndex && m_shownIndex->isMissing("hlo"))
+        notes.prepend(missingText("hlo"));
     if (m_shown->aboveThePeak > 0)
         notes << tr(
             "FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.",
@@ -244,6 +250,34 @@ void OpStatsView::showData(OpStatsDataPtr made)
     showState();
     selectionChanged();
     emit contentShown();
+}
+
+/// Of framework operations those of one side; where nothing ran on it, those of the other one.
+void OpStatsView::showCharts()
+{
+    const bool hasBoth = m_shown && m_shown->charts[0] && m_shown->charts[1];
+    m_side->setVisible(hasBoth && m_showCharts->isChecked());
+    if (!m_shown)
+        return;
+    const bool isHlo = m_shown->mode == OpStatsMode::HloOps;
+    const bool isHost = hasBoth ? m_side->currentIndex() == 1 : !m_shown->charts[0];
+    const OpStatsChartsPtr &charts = m_shown->charts[isHost ? 1 : 0];
+    const std::array<QString, OpStatsCharts::kCount> captions =
+        isHlo    ? std::array{tr("Self time by category"), tr("By op"), tr("By provenance")}
+        : isHost ? std::array{tr("Host by type"), tr("Host by operation"), tr("Host by provenance")}
+                 : std::array{tr("Devices by type"), tr("Devices by operation"), tr("Devices by provenance")};
+    for (std::size_t i = 0; i < m_charts.size(); ++i) {
+        m_captions[i]->setText(captions[i]);
+        m_charts[i]->setAccessibleName(captions[i]);
+        if (!charts) {
+            m_charts[i]->setTree(nullptr, nullptr, nullptr);
+            m_charts[i]->setCentre({}, {});
+            continue;
+        }
+        const OpStatsChart &chart = charts->charts[i];
+        m_charts[i]->setTree(&chart.root, &chart.classes, nullptr);
+        m_charts[i]->setCentre({{text::duration(Duration::ps(chart.root.sums.timePs)), true}}, {});
+    }
 }
 
 void OpStatsView::chooseSlice(std::size_t chart, const OpProfileNode *node)
@@ -291,7 +325,8 @@ QByteArray OpStatsView::saveViewState() const
     QByteArray state;
     QDataStream out(&state, QIODevice::WriteOnly);
     out << kOpStatsStateVersion << m_mode->currentIndex() << m_withIdle->isChecked() << m_showCharts->isChecked()
-        << m_splitter->saveState() << m_tables[0]->saveColumns() << m_tables[1]->saveColumns();
+        << m_side->currentIndex() << m_splitter->saveState() << m_tables[0]->saveColumns()
+        << m_tables[1]->saveColumns();
     return state;
 }
 
@@ -299,15 +334,16 @@ void OpStatsView::restoreViewState(const QByteArray &state)
 {
     QDataStream in(state);
     quint32 version = 0;
-    int mode = 0;
+    int mode = 0, side = 0;
     bool withIdle = true, showCharts = true;
     QByteArray splitter, hlo, framework;
-    in >> version >> mode >> withIdle >> showCharts >> splitter >> hlo >> framework;
+    in >> version >> mode >> withIdle >> showCharts >> side >> splitter >> hlo >> framework;
     if (in.status() != QDataStream::Ok || version != kOpStatsStateVersion)
         return;
     m_mode->setCurrentIndex(mode);
     m_withIdle->setChecked(withIdle);
     m_showCharts->setChecked(showCharts);
+    m_side->setCurrentIndex(side);
     m_splitter->restoreState(splitter);
     m_tables[0]->restoreColumns(hlo);
     m_tables[1]->restoreColumns(framework);

@@ -31,6 +31,8 @@ public:
     TableView *table() const;
     OpChartWidget *chart(std::size_t index) const { return m_charts[index]; }
     void setMode(OpStatsMode mode);
+    /// Of framework operations: charts of the host instead of those of the devices.
+    void setHostCharts(bool host);
     void setFilter(const QString &text);
 
 protected:
@@ -43,6 +45,7 @@ private:
     QWidget *buildCharts();
     void start();
     void showData(OpStatsDataPtr data);
+    void showCharts();
     void chooseRow(std::size_t row, bool reveals);
     void chooseSlice(std::size_t chart, const OpProfileNode *node);
     OpStatsMode mode() const;
@@ -52,7 +55,7 @@ private:
     LatestJob m_job;
     bool m_isFollowing = false;
 
-    SegmentedControl *m_mode;
+    SegmentedControl *m_mode, *m_side;
     QCheckBox *m_withIdle, *m_showCharts;
     SearchField *m_filter;
     QWidget *m_chartRow;

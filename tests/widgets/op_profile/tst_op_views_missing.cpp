@@ -101,12 +101,14 @@ void TstOpViewsMissing::whatIsMissingIsSaid_data()
         };
         row("peaks", &withoutPeaks, peaks);
         row("unknown chip", &withUnknownChip, peaks + cost);
-        row("no length", &withoutLength, {});
+        row("no length", &withoutLength, {QStringLiteral("lasts any time"), QStringLiteral("Record again")});
         row("above the peak", &aboveThePeak, {QStringLiteral("not right")});
         row("no ops", &withoutOps, ops);
     }
     QTest::newRow("op-profile hlo") << QStringLiteral("op-profile") << MakeSession(&sampleSession)
                                     << QStringList{QStringLiteral("no HLO"), QStringLiteral("enable_hlo_proto")};
+    QTest::newRow("op-stats hlo") << QStringLiteral("op-stats") << MakeSession(&sampleSession)
+                                  << QStringList{QStringLiteral("no HLO"), QStringLiteral("enable_hlo_proto")};
     QTest::newRow("hlo hlo") << QStringLiteral("hlo") << MakeSession(&sampleSession)
                              << QStringList{QStringLiteral("enable_hlo_proto")};
 }

@@ -50,6 +50,8 @@ private slots:
     void cleanup();
     void everyOpHasARow();
     void hostOperationsFollowThoseOfTheDevice();
+    void chartsShowTheDevicesOrTheHost();
+    void withoutDevicesTheChartsAreThoseOfTheHost();
     void aChosenRowSelectsTheLongestEvent();
     void aSelectedEventChoosesItsRow();
     void aSliceFiltersTheTable();
@@ -117,7 +119,48 @@ void TstOpStatsView::hostOperationsFollowThoseOfTheDevice()
     QCOMPARE(names, (QStringList{QStringLiteral("jit(f)/mlp/dot_general"), QStringLiteral("copy.1"),
                                  QStringLiteral("IDLE"), QStringLiteral("Iterator::Root"), QStringLiteral("IDLE"),
                                  QStringLiteral("Iterator::Root::Map")}));
-    QCOMPARE(m_view->chart(2)->shown()->children.size(), std::size_t(2));
+}
+
+void TstOpStatsView::chartsShowTheDevicesOrTheHost()
+{
+    show(sessionWithHost());
+    m_view->setMode(OpStatsMode::FrameworkOps);
+    waitForContent();
+    const auto groups = [this](std::size_t chart) {
+        QStringList names;
+        for (const OpProfileNode &node : m_view->chart(chart)->shown()->children)
+            names << QString::fromStdString(node.category);
+        return names;
+    };
+    QVERIFY(groups(1).contains(QStringLiteral("jit(f)/mlp/dot_general")));
+    QVERIFY(groups(2).contains(QStringLiteral("jit(f)/mlp"))); // the scope around it
+    QVERIFY(groups(2).contains(QString()));                    // of what has none
+    m_view->setHostCharts(true);
+    QCOMPARE(groups(1), (QStringList{QStringLiteral("Iterator::Root"), QStringLiteral("Iterator::Root::Map")}));
+    QCOMPARE(groups(2).size(), 1);
+    m_view->setHostCharts(false);
+    // A slice of a scope keeps the rows inside it.
+    OpChartWidget &chart = *m_view->chart(2);
+    for (int i = 0; i < 3; ++i) {
+        QTest::keyClick(&chart, Qt::Key_Right);
+        if (chart.selected() && chart.selected()->category == "jit(f)/mlp")
+            break;
+    }
+    QCOMPARE(m_view->table()->tableModel()->rowCount(), 1);
+    // Of HLO ops there are no sides.
+    m_view->setMode(OpStatsMode::HloOps);
+    waitForContent();
+    QVERIFY(m_view->chart(2)->shown());
+}
+
+void TstOpStatsView::withoutDevicesTheChartsAreThoseOfTheHost()
+{
+    const SessionPtr session = sessionWithHost();
+    const auto index = OpIndex::build(session);
+    HostOpsOptions options;
+    const std::vector<FrameworkOpRow> rows = frameworkOps(*index, OpTable{}, hostOps(*session, options));
+    QVERIFY(!frameworkCharts(*index, rows, true));
+    QVERIFY(frameworkCharts(*index, rows, false));
 }
 
 void TstOpStatsView::aChosenRowSelectsTheLongestEvent()
