@@ -1754,6 +1754,10 @@
         <source>No op of this profile lasts any time, so there are no shares and no rates. Record again, with the device tracer on for at least one whole step.</source>
         <translation>Keine Op dieses Profils dauert eine messbare Zeit, also gibt es keine Anteile und keine Raten. Nehmen Sie noch einmal auf, mit eingeschaltetem Geräte-Tracer über mindestens einen ganzen Schritt.</translation>
     </message>
+    <message>
+        <source>The kernels of this profile name no HLO op: their program was not compiled by XLA. Record it compiled; what the framework ran stands in the op statistics, under Framework.</source>
+        <translation>Die Kernel dieses Profils nennen keine HLO-Op: ihr Programm wurde nicht von XLA übersetzt. Nehmen Sie es übersetzt auf; was das Framework ausführte, steht in der Op-Statistik unter Framework.</translation>
+    </message>
 </context>
 <context>
     <name>OutlierMenu</name>

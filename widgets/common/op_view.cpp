@@ -15,6 +15,16 @@
 
 namespace planescope {
 
+namespace {
+
+bool ranKernels(const Session &session)
+{
+    return std::any_of(session.lines().begin(), session.lines().end(),
+                       [](const Line &line) { return line.kind == LineKind::Stream && line.events.size() > 0; });
+}
+
+} // namespace
+
 OpView::OpView(const ViewContext &context, const QString &icon, QWidget *parent) :
     View(context, parent), m_devices(new OpDeviceBox(this)), m_follower(new OpFollower(context, this)),
     m_job(new JobOverlay(*context.themes, this)), m_empty(new EmptyState(*context.themes, icon, this)),
@@ -128,7 +138,7 @@ void OpView::showState()
     else if (m_data->range())
         m_empty->setText(tr("No op ran in the selected range."), tr("Clear the selection to see the whole session."));
     else
-        m_empty->setText(missingText("ops"));
+        m_empty->setText(missingText(ranKernels(*document()->session()) ? "op names" : "ops"));
 }
 
 void OpView::setNotes(const QStringList &notes)

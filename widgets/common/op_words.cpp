@@ -59,6 +59,10 @@ QString missingText(std::string_view what)
     if (what == "ops")
         return QCoreApplication::translate(
             "OpProfile", "This profile has no device ops. Record with the device tracer on, while the program runs.");
+    if (what == "op names")
+        return QCoreApplication::translate(
+            "OpProfile", "The kernels of this profile name no HLO op: their program was not compiled by XLA. Record it "
+                         "compiled; what the framework ran stands in the op statistics, under Framework.");
     if (what == "hlo")
         return QCoreApplication::translate(
             "OpProfile", "This profile has no HLO, so fusions cannot be opened. Record with enable_hlo_proto on.");

@@ -73,7 +73,7 @@ OpStatsView::OpStatsView(const ViewContext &context, QWidget *parent) : OpView(c
     m_splitter->setStretchFactor(0, 0);
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setStretchFactor(2, 1);
-    m_splitter->setSizes({themes.px(240), themes.px(600), themes.px(600)});
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
     setParts(bar, m_splitter);
     setFocusProxy(m_tables[0]);
     showState();
@@ -187,6 +187,18 @@ QWidget *OpStatsView::buildCharts()
         connect(m_charts[i], &OpChartWidget::upRequested, m_filter, &QLineEdit::clear);
     }
     return m_chartRow;
+}
+
+/// Two fifths are for the charts, as long as nobody says otherwise: in a low window the table has rows to show, too.
+void OpStatsView::resizeEvent(QResizeEvent *event)
+{
+    OpView::resizeEvent(event);
+    if (m_isSplitByHand)
+        return;
+    const ThemeHub &themes = *context().themes;
+    const int whole = height() - themes.px(44);
+    const int charts = std::clamp(whole * 2 / 5, themes.px(180), themes.px(240));
+    m_splitter->setSizes({charts, whole - charts, whole - charts});
 }
 
 void OpStatsView::dataChanged()
@@ -325,7 +337,7 @@ QByteArray OpStatsView::saveViewState() const
     QByteArray state;
     QDataStream out(&state, QIODevice::WriteOnly);
     out << kOpStatsStateVersion << m_mode->currentIndex() << m_withIdle->isChecked() << m_showCharts->isChecked()
-        << m_side->currentIndex() << m_splitter->saveState() << m_tables[0]->saveColumns()
+        << m_side->currentIndex() << m_isSplitByHand << m_splitter->saveState() << m_tables[0]->saveColumns()
         << m_tables[1]->saveColumns();
     return state;
 }
@@ -335,16 +347,18 @@ void OpStatsView::restoreViewState(const QByteArray &state)
     QDataStream in(state);
     quint32 version = 0;
     int mode = 0, side = 0;
-    bool withIdle = true, showCharts = true;
+    bool withIdle = true, showCharts = true, isSplitByHand = false;
     QByteArray splitter, hlo, framework;
-    in >> version >> mode >> withIdle >> showCharts >> side >> splitter >> hlo >> framework;
+    in >> version >> mode >> withIdle >> showCharts >> side >> isSplitByHand >> splitter >> hlo >> framework;
     if (in.status() != QDataStream::Ok || version != kOpStatsStateVersion)
         return;
     m_mode->setCurrentIndex(mode);
     m_withIdle->setChecked(withIdle);
     m_showCharts->setChecked(showCharts);
     m_side->setCurrentIndex(side);
-    m_splitter->restoreState(splitter);
+    m_isSplitByHand = isSplitByHand;
+    if (isSplitByHand)
+        m_splitter->restoreState(splitter);
     m_tables[0]->restoreColumns(hlo);
     m_tables[1]->restoreColumns(framework);
 }

@@ -39,6 +39,7 @@ protected:
     void dataChanged() override;
     bool hasContent() const override;
     void selectionChanged() override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     QWidget *buildToolBar();
@@ -54,6 +55,7 @@ private:
     std::shared_ptr<const OpIndex> m_shownIndex;
     LatestJob m_job;
     bool m_isFollowing = false;
+    bool m_isSplitByHand = false;
 
     SegmentedControl *m_mode, *m_side;
     QCheckBox *m_withIdle, *m_showCharts;

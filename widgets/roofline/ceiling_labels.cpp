@@ -12,6 +12,7 @@ constexpr int kTries = 48;         // places along a line
 constexpr double kGap = 3;         // between line and label
 constexpr double kLineCost = 4000; // of a label that another line crosses, beside square pixels of hidden points
 constexpr double kLabelCost = 20000;
+constexpr double kHiddenPoint = 2; // as much of a point may lie under words
 
 double overlap(const QRectF &a, const QRectF &b)
 {
@@ -84,6 +85,12 @@ std::vector<QRectF> placeCeilingLabels(const std::vector<CeilingLine> &lines, co
                 }
             }
         }
+        // In a low plot words without a place of their own go: the line above the plot says them, too.
+        const bool isCovered = std::any_of(points.begin(), points.end(), [&](const QRectF &point) {
+            return overlap(placed[l], point) > kHiddenPoint * kHiddenPoint;
+        });
+        if (isCovered || best >= kLabelCost)
+            placed[l] = QRectF();
     }
     return placed;
 }

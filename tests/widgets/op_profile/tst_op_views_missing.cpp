@@ -48,6 +48,16 @@ SessionPtr withUnknownChip()
     return builder.finish();
 }
 
+/// Kernels of a program that XLA did not compile.
+SessionPtr withoutOpNames()
+{
+    SessionBuilder builder("gpu");
+    const PlaneId gpu = builder.addPlane(builder.addHost("h"), "/device:GPU:0");
+    builder.addEvent(builder.addLine(gpu, "Stream #7(Compute)", 7), builder.addType(gpu, "gemm"), TimePoint::ps(0),
+                     Duration::ps(300));
+    return builder.finish();
+}
+
 SessionPtr withoutLength()
 {
     OpFixture fixture;
@@ -104,6 +114,8 @@ void TstOpViewsMissing::whatIsMissingIsSaid_data()
         row("no length", &withoutLength, {QStringLiteral("lasts any time"), QStringLiteral("Record again")});
         row("above the peak", &aboveThePeak, {QStringLiteral("not right")});
         row("no ops", &withoutOps, ops);
+        row("kernels without op", &withoutOpNames,
+            {QStringLiteral("name no HLO op"), QStringLiteral("under Framework")});
     }
     QTest::newRow("op-profile hlo") << QStringLiteral("op-profile") << MakeSession(&sampleSession)
                                     << QStringList{QStringLiteral("no HLO"), QStringLiteral("enable_hlo_proto")};

@@ -218,6 +218,8 @@ void TstRooflineView::kindsOfPointsAreShownOrNot()
 void TstRooflineView::wordsOfCeilingsStandBesideThePoints_data()
 {
     QTest::addColumn<QSize>("size");
+    for (const QSize flat : {QSize(400, 300), QSize(640, 340), QSize(900, 320), QSize(1280, 380), QSize(1900, 340)})
+        QTest::addRow("flat, %d wide", flat.width()) << flat;
     QTest::newRow("small") << QSize(640, 560);
     QTest::newRow("1280") << QSize(1280, 720);
     QTest::newRow("1920") << QSize(1920, 1080);
@@ -230,7 +232,7 @@ void TstRooflineView::wordsOfCeilingsStandBesideThePoints()
     show(rooflineSession());
     m_view->plot()->replot(QCustomPlot::rpImmediateRefresh);
     const std::vector<QRectF> labels = m_view->plot()->labelRects();
-    QVERIFY(labels.size() >= 2);
+    QVERIFY(labels.size() >= 2 || size.height() < 400);
     const QRectF inside = m_view->plot()->axisRect()->rect();
     for (std::size_t i = 0; i < labels.size(); ++i) {
         QVERIFY(inside.contains(labels[i].adjusted(3, 3, -3, -3)));
