@@ -13,10 +13,22 @@
 
 namespace planescope::cli {
 
-ExitCode writeAnswer(const CommonOptions &options, const std::function<void(Output &)> &write)
+QString noticeOf(const Session &session, const Session *other)
 {
+    const QString notice = syntheticNotice(session);
+    return notice.isEmpty() && other ? syntheticNotice(*other) : notice;
+}
+
+ExitCode writeAnswer(const CommonOptions &options, const QString &notice, const std::function<void(Output &)> &write,
+                     std::string_view comment)
+{
+    const auto writeAll = [&](Output &out) {
+        if (options.format == Format::Text || options.format == Format::Markdown)
+            out.beginWithNotice(comment);
+        write(out);
+    };
     if (!options.outputFile.empty()) {
-        const Result<void> saved = saveFile(QString::fromStdString(options.outputFile), write);
+        const Result<void> saved = saveFile(QString::fromStdString(options.outputFile), writeAll, notice);
         if (saved)
             return ExitCode::Fine;
         printError(saved.error());
@@ -25,8 +37,8 @@ ExitCode writeAnswer(const CommonOptions &options, const std::function<void(Outp
     QFile standard;
     bool isGood = standard.open(stdout, QIODevice::WriteOnly);
     if (isGood) {
-        Output out(standard);
-        write(out);
+        Output out(standard, notice);
+        writeAll(out);
         isGood = out.flush() && standard.flush();
     }
     if (isGood)
@@ -62,9 +74,7 @@ void writeFile(JsonWriter &json, const Session &session)
 
 void writeNotice(JsonWriter &json, const Session &session, const Session *other)
 {
-    QString notice = syntheticNotice(session);
-    if (notice.isEmpty() && other)
-        notice = syntheticNotice(*other);
+    const QString notice = noticeOf(session, other);
     if (!notice.isEmpty())
         json.key("notice").text(notice.toStdString());
 }

@@ -10,8 +10,14 @@
 
 namespace planescope::cli {
 
+/// The label of the first profile that is no measurement; empty when all are.
+QString noticeOf(const Session &session, const Session *other = nullptr);
+
 /// Calls `write` with standard output or the file of -o. Returns NoFile and prints why when writing failed.
-ExitCode writeAnswer(const CommonOptions &options, const std::function<void(Output &)> &write);
+/// `notice`: that of the profile (noticeOf()). It comes first in text, behind `comment`, and in Markdown; the writers
+/// of tables put it into CSV, and writeFile() into JSON.
+ExitCode writeAnswer(const CommonOptions &options, const QString &notice, const std::function<void(Output &)> &write,
+                     std::string_view comment = {});
 
 /// Columns of the terminal; 0 (no limit) when standard output is none and COLUMNS is not set.
 int terminalWidth();

@@ -82,7 +82,7 @@ ExitCode runBench(const BenchChoice &choice)
         printError(report.error(), choice.common);
         return exitCodeOf(report.error().code);
     }
-    return writeAnswer(choice.common, [&](Output &out) { writeBenchJson(*report, file, out); });
+    return writeAnswer(choice.common, {}, [&](Output &out) { writeBenchJson(*report, file, out); });
 }
 
 } // namespace

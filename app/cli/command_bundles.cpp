@@ -443,7 +443,7 @@ ExitCode runComparison(const BundleOptions &options, const BundleInput &after, T
                    "names differ");
         return ExitCode::Usage;
     }
-    const ExitCode written = writeAnswer(options.common, [&](Output &out) {
+    const ExitCode written = writeAnswer(options.common, {}, [&](Output &out) {
         writeBundleComparison(out, options.common, kernelCodeOf(before), kernelCodeOf(after));
     });
     return written == ExitCode::Fine ? std::max(before.code, after.code) : written;
@@ -465,7 +465,7 @@ ExitCode runBundles(const BundleOptions &options)
         return runComparison(options, input, generation.value_or(TpuGeneration::Unknown));
     const ExitCode code = input.code;
     const BundleAnswer answer(options, std::move(input));
-    const ExitCode written = writeAnswer(options.common, [&](Output &out) { answer.write(out); });
+    const ExitCode written = writeAnswer(options.common, {}, [&](Output &out) { answer.write(out); });
     return written == ExitCode::Fine ? code : written;
 }
 

@@ -297,6 +297,9 @@ void writeCompareJunit(Output &out, const CompareAnswer &answer)
     out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
     out << "<testsuite name=\"" << xmlQuoted(name) << "\" tests=\"" << std::to_string(answer.gates.size())
         << "\" failures=\"" << std::to_string(failures) << "\" errors=\"0\" skipped=\"0\">\n";
+    if (const QString notice = noticeOf(*answer.a.session, answer.b.session.get()); !notice.isEmpty())
+        out << "  <properties><property name=\"notice\" value=\"" << xmlQuoted(notice.toStdString())
+            << "\"/></properties>\n";
     for (const GateResult &gate : answer.gates) {
         out << "  <testcase classname=\"planescope.compare\" name=\"" << xmlQuoted(gate.rule.text) << "\"";
         const std::string sentence = xmlQuoted(gateSentence(gate));
@@ -341,7 +344,7 @@ ExitCode runCompare(const CompareOptions &options)
         answer.gates.push_back(judgeGate(rule, answer.metrics));
     answer.warnings =
         text::comparisonWarnings(*answer.overviewA, *answer.overviewB, isSameFile(common.files[0], common.files[1]));
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.a.session, answer.b.session.get()), [&](Output &out) {
         if (options.isJunit)
             writeCompareJunit(out, answer);
         else if (common.format == Format::Json)

@@ -361,7 +361,7 @@ ExitCode runCounters(const CountersOptions &options)
         total = cutTable(shown, common.limit);
     if (key == "counters" && !keys.empty())
         shown = chosenColumns(shown, keys);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/counters/1");

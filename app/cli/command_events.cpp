@@ -290,7 +290,7 @@ ExitCode runEvents(const EventsOptions &options)
     const std::vector<std::string> keys =
         common.columns.empty() ? defaultColumns(common.format, session->hosts().size() > 1) : common.columns;
 
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             writeEventsJson(out, *session, keys, events, matched, cells);
             return;

@@ -41,6 +41,9 @@ public:
         m_text.withMetadata = options.withMetadata;
     }
 
+    /// The answer is HLO text or DOT: what else it says has to be a comment.
+    bool isCode() const { return m_options.asDot || (m_choice.module && m_choice.op == HloModule::kNone); }
+
     void write(Output &out)
     {
         const bool isTable = m_options.common.format == Format::Csv || m_options.common.format == Format::Markdown;
@@ -444,7 +447,8 @@ ExitCode runHlo(const HloCommandOptions &options)
         return choice.code;
     }
     HloAnswer answer(options, session, modules, std::move(choice));
-    const ExitCode written = writeAnswer(common, [&](Output &out) { answer.write(out); });
+    const ExitCode written = writeAnswer(
+        common, noticeOf(*session), [&](Output &out) { answer.write(out); }, answer.isCode() ? "// " : "");
     return written == ExitCode::Fine ? code : written;
 }
 

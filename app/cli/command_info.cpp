@@ -379,7 +379,7 @@ ExitCode runInfo(const InfoOptions &options)
     for (std::uint32_t i = 0; i < session->planes().size(); ++i)
         if (isChosen(*session, PlaneId{i}, common))
             info.planes.push_back(PlaneId{i});
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         switch (common.format) {
         case Format::Json:
             return writeInfoJson(out, info);

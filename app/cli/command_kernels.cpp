@@ -68,7 +68,8 @@ ExitCode runKernels(const KernelsOptions &options)
         page = readKernelPage(session, place, added, pageOptions);
     }
     code = sayProblems(*page, options, code);
-    const ExitCode written = writeAnswer(common, [&](Output &out) { writeKernels(out, options, *page, kernel); });
+    const ExitCode written =
+        writeAnswer(common, noticeOf(*session), [&](Output &out) { writeKernels(out, options, *page, kernel); });
     return written == ExitCode::Fine ? code : written;
 }
 

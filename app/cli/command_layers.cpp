@@ -183,7 +183,7 @@ ExitCode runLayers(const LayersOptions &options)
             cells.push_back(row[layerColumn(key)]);
         shown.rows.push_back(std::move(cells));
     }
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/layers/1");

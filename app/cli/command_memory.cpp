@@ -160,7 +160,7 @@ ExitCode runMemory(const MemoryAnswerOptions &options)
         return code;
     if (const AllocationSites *sites = answer.session->allocationSites();
         sites && sites->source == AllocationSites::Source::OutOfMemoryReport) {
-        const ExitCode written = writeAnswer(common, [&](Output &out) {
+        const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
             if (common.format == Format::Json)
                 writeAllocatorJson(out, {answer.session, {}, {}});
             else
@@ -191,7 +191,7 @@ ExitCode runMemory(const MemoryAnswerOptions &options)
                                           "--capacity SIZE states it."});
         }
     }
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (options.listsPrograms)
             return writeProgramList(common, out, answer);
         if (common.format == Format::Json)

@@ -63,7 +63,7 @@ ExitCode runMemoryProfile(const AllocatorOptions &options)
             return ExitCode::Usage;
         }
     }
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(session), [&](Output &out) {
         if (common.format == Format::Json)
             return writeAllocatorJson(out, answer);
         if (options.showsStacks)

@@ -131,7 +131,7 @@ ExitCode runOpProfile(const OpProfileAnswerOptions &options)
     const auto tree = [&](OpGrouping grouping) {
         return opProfile(*answer.index, answer.table, {grouping, !options.excludeIdle}, answer.hlo);
     };
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/op-profile/1");

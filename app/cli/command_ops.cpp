@@ -192,7 +192,7 @@ ExitCode runOps(const OpsOptions &options)
         at.push_back(columnOf(table.columns, key));
         columns.push_back(table.columns[at.back()]);
     }
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text(options.framework ? "planescope/framework-ops/1"

@@ -210,7 +210,7 @@ ExitCode runOverview(const CommonOptions &common)
     if (!answer.index)
         return answer.code;
     const auto overview = overviewOf(answer.session, answer.index, answer.hlo);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/overview/1");

@@ -104,7 +104,7 @@ ExitCode runRoofline(const RooflineAnswerOptions &options)
     std::vector<RooflineStep> steps;
     if (!answer.range && !common.program && !answer.planes.empty())
         steps = rooflineSteps(index, index.stepTables(answer.planes), wanted);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/roofline/1");

@@ -276,7 +276,7 @@ ExitCode runSelect(const CommonOptions &common)
         return ExitCode::Usage;
     }
     const SelectAnswer answer = answerSelect(session, range, common);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json)
             writeSelectJson(out, *session, answer, common);
         else

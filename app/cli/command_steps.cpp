@@ -127,7 +127,7 @@ ExitCode runSteps(const CommonOptions &common)
     const StepBreakdown steps = stepBreakdown(*answer.index);
     const StepFigures &figures = steps.figures;
     const std::vector<MissingData> missing = missingSteps(steps);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*answer.session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/steps/1");

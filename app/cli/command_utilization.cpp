@@ -186,7 +186,7 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Ut
     if (common.sort)
         sortTable(shown, *common.sort);
     const std::size_t total = cutTable(shown, common.limit);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
             json.beginObject().key("schema").text("planescope/utilization/1");
@@ -240,7 +240,7 @@ ExitCode runUtilization(const UtilizationOptions &options)
     if (!keys.empty())
         shown = chosenColumns(shown, keys);
     const std::vector<std::string> warnings = utilizationWarnings(*session, report, common);
-    const ExitCode written = writeAnswer(common, [&](Output &out) {
+    const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             constexpr std::string_view sources[] = {"none", "readings", "samples"};
             JsonWriter json(out);

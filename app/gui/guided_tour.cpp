@@ -9,6 +9,7 @@
 #include "model/text/overview_text.h"
 #include "widgets/common/op_words.h"
 #include "widgets/common/text_label.h"
+#include "widgets/kernel/kernel_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
 
@@ -180,6 +181,10 @@ void GuidedTour::lightKernels()
         one->selection().setTimeRange(std::nullopt);
         one->selection().setEvent(v6e->launch);
         KernelDocument::of(one)->setCall(v6e->call);
+        // The body of the loop with what limits it, not the few bundles that the kernel begins with.
+        KernelDocument::of(one)->setPlace(BundlePlace{v6e->code, v6e->bodyFirst});
+        if (auto *const kernels = qobject_cast<KernelView *>(m_docks.view(QStringLiteral("kernel"))))
+            kernels->showPage(KernelView::Page::Bundles);
         newer->selection().setEvent(v7x->launch);
         KernelDocument::of(newer)->setCall(v7x->call);
         showRange(newer, newer->session()->eventRange(v7x->launch));

@@ -142,6 +142,9 @@ std::optional<TourKernel> tourKernel(const KernelPage &page, std::string_view na
             kernel.scheduleShare = *schedule;
             kernel.callShare = *call;
             kernel.peakShare = *promise.peakShare;
+            const auto match = facts.code();
+            kernel.code = match ? match->code : 0;
+            kernel.bodyFirst = block.first;
             kernel.bodyBundles = block.bundles();
             kernel.bodyFills = block.fills;
             kernel.bodySpills = block.spills;

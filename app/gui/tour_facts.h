@@ -43,7 +43,9 @@ struct TourKernel {
     double schedulePs = 0, waitPs = 0, callPs = 0;
     /// Of the slots of MATMUL: those in use in the busiest block, over the whole schedule, and over the call.
     double bodyShare = 0, scheduleShare = 0, callShare = 0;
-    double peakShare = 0; ///< useful FLOPs of the peak
+    double peakShare = 0;        ///< useful FLOPs of the peak
+    std::uint32_t code = 0;      ///< row of KernelPage::codes
+    std::uint32_t bodyFirst = 0; ///< bundle that the busiest block begins with
     std::uint64_t bodyBundles = 0, bodyFills = 0, bodySpills = 0;
     std::optional<double> sampledMatrixBusy, sampledSyncWait; ///< of the cycles
 };

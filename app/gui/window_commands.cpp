@@ -18,6 +18,7 @@
 #include "app/gui/settings_dialog.h"
 #include "app/gui/status_line.h"
 #include "app/gui/view_rail.h"
+#include "model/export/event_text.h"
 #include "model/state/demo_maker.h"
 #include "model/state/navigation.h"
 #include "model/state/notes.h"
@@ -28,6 +29,7 @@
 #include "model/state/session_summary.h"
 #include "model/state/settings_store.h"
 #include "model/text/range_text.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/theme.h"
 
 #include <QApplication>
@@ -436,7 +438,7 @@ void MainWindow::copySelection(bool markdown)
 {
     const QString text = markdown ? m_sentence->markdown() : m_sentence->plainText();
     if (!text.isEmpty())
-        QApplication::clipboard()->setText(text);
+        QApplication::clipboard()->setText(withNotice(text, noticeOf(m_parts.profiles.active())));
 }
 
 void MainWindow::cyclePane(int direction)

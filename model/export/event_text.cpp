@@ -1,5 +1,6 @@
 #include "model/export/event_text.h"
 
+#include "model/export/json.h"
 #include "model/export/table_writer.h"
 #include "model/text/format_value.h"
 #include "model/text/stat_text.h"
@@ -116,9 +117,13 @@ QString eventMarkdownLine(const EventDetails &event, const QLocale &locale)
     return EventWords::sentence(event, u'`' + name + u'`', locale);
 }
 
-QString eventText(const EventDetails &event, const std::optional<Siblings> &siblings, const QLocale &locale)
+QString eventText(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice,
+                  const QLocale &locale)
 {
-    QStringList lines{eventSentence(event, locale), QString()};
+    QStringList lines{eventSentence(event, locale)};
+    if (!notice.isEmpty())
+        lines << notice;
+    lines << QString();
     EventWords::facts(lines, event, siblings, locale);
     return lines.join(u'\n') + u'\n';
 }
@@ -171,23 +176,25 @@ Table eventTable(const EventDetails &e, const std::optional<Siblings> &siblings)
     return table;
 }
 
-QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &siblings)
+QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice)
 {
-    return tableText(eventTable(event, siblings), ClipboardFormat::Markdown);
+    return tableText(eventTable(event, siblings), ClipboardFormat::Markdown, notice);
 }
 
-QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings)
+QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice)
 {
-    return tableText(eventTable(event, siblings), ClipboardFormat::Csv);
+    return tableText(eventTable(event, siblings), ClipboardFormat::Csv, notice);
 }
 
-QString tableText(const Table &table, ClipboardFormat format)
+QString tableText(const Table &table, ClipboardFormat format, const QString &notice)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
     {
-        Output out(buffer);
+        Output out(buffer, notice);
         if (format == ClipboardFormat::Text) {
+            if (!notice.isEmpty())
+                out << notice << '\n';
             const auto line = [&out](const auto &cells, const auto &textOf) {
                 bool isFirst = true;
                 for (const auto &cell : cells) {
@@ -208,6 +215,41 @@ QString tableText(const Table &table, ClipboardFormat format)
         }
     }
     return QString::fromUtf8(buffer.data());
+}
+
+namespace {
+
+QString endingOf(const QString &path) { return path.mid(path.lastIndexOf(u'.') + 1).toLower(); }
+
+} // namespace
+
+bool isTablePath(const QString &path)
+{
+    const QString ending = endingOf(path);
+    return ending == QLatin1String("csv") || ending == QLatin1String("json") || ending == QLatin1String("md");
+}
+
+bool saveTable(const QString &path, const Table &table, const QString &notice)
+{
+    if (!isTablePath(path))
+        return false;
+    const QString ending = endingOf(path);
+    const auto write = [&](Output &out) {
+        if (ending == QLatin1String("json")) {
+            JsonWriter(out).rows(table).finish();
+            return;
+        }
+        const auto writer =
+            ending == QLatin1String("md") ? markdownWriter(out, table.columns) : csvWriter(out, table.columns);
+        writer->rows(table);
+        writer->finish();
+    };
+    return saveFile(path, write, notice).has_value();
+}
+
+QString withNotice(const QString &sentence, const QString &notice)
+{
+    return sentence.isEmpty() || notice.isEmpty() ? sentence : sentence + u' ' + notice + u'.';
 }
 
 } // namespace planescope

@@ -13,14 +13,14 @@ namespace planescope {
 /// One sentence: "all-reduce.571 on /device:TPU:0, XLA Ops: 33.00 ms from 10.733787 s, 37.1 % of while.2."
 QString eventSentence(const EventDetails &event, const QLocale &locale = QLocale());
 /// The sentence, the facts and every stat, one per line, in the user's language.
-QString eventText(const EventDetails &event, const std::optional<Siblings> &siblings,
+QString eventText(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice,
                   const QLocale &locale = QLocale());
 /// One line of Markdown: the sentence with the name as code.
 QString eventMarkdownLine(const EventDetails &event, const QLocale &locale = QLocale());
 /// A Markdown table of facts and stats: names and plain numbers.
-QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &siblings);
+QString eventMarkdown(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice);
 /// CSV "name,value,unit" of facts and stats, C locale.
-QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings);
+QString eventCsv(const EventDetails &event, const std::optional<Siblings> &siblings, const QString &notice);
 
 /// The value of a stat as it is; bytes as their text of stat_text.h, nothing for a stat without a value.
 Cell statCell(const StatValue &stat);
@@ -28,8 +28,17 @@ Cell statCell(const StatValue &stat);
 /// Facts and stats as a table with the columns name, value, unit; the values plain, absent ones left out.
 Table eventTable(const EventDetails &event, const std::optional<Siblings> &siblings);
 
-/// A table as tab separated values, Markdown or CSV, for a clipboard.
+/// A table as tab separated values, Markdown or CSV, for a clipboard, with the label of a profile that is no
+/// measurement (syntheticNotice()): a line before the table, in CSV the column "notice".
 enum class ClipboardFormat { Text, Markdown, Csv };
-QString tableText(const Table &table, ClipboardFormat format);
+QString tableText(const Table &table, ClipboardFormat format, const QString &notice);
+/// The table as a file of the kind that the ending names: .csv, .json (an array) or .md. False when it is another one
+/// or the file cannot be written.
+bool saveTable(const QString &path, const Table &table, const QString &notice);
+/// True when saveTable() knows the ending.
+bool isTablePath(const QString &path);
+
+/// A sentence for a clipboard, with the label behind it.
+QString withNotice(const QString &sentence, const QString &notice);
 
 } // namespace planescope

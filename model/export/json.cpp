@@ -85,11 +85,14 @@ JsonWriter &JsonWriter::cell(const Cell &value, ColumnUnit unit)
 
 JsonWriter &JsonWriter::rows(const Table &table)
 {
+    const bool hasNotice = m_levels.empty() && !m_out.notice().empty();
     beginArray();
     for (const TableRow &row : table.rows) {
         beginObject(Layout::Inline);
         for (std::size_t i = 0; i < row.size(); ++i)
             key(table.columns[i].key).cell(row[i], table.columns[i].unit);
+        if (hasNotice)
+            key("notice").text(m_out.notice());
         end();
     }
     return end();

@@ -28,7 +28,8 @@ public:
     JsonWriter &null();
     /// A cell by its column: ids as text, nothing as null.
     JsonWriter &cell(const Cell &value, ColumnUnit unit);
-    /// An array of objects, one per row.
+    /// An array of objects, one per row. When it is the whole output, every row has the label of the output as
+    /// "notice".
     JsonWriter &rows(const Table &table);
     /// Closes what is open and ends the line.
     void finish();

@@ -15,10 +15,17 @@ constexpr std::size_t kOutputBlock = 1 << 16;
 
 Output &Output::operator<<(std::string_view utf8)
 {
+    m_hasBegun = m_hasBegun || !utf8.empty();
     m_buffer += utf8;
     if (m_buffer.size() >= kOutputBlock)
         flush();
     return *this;
+}
+
+void Output::beginWithNotice(std::string_view comment)
+{
+    if (!m_hasBegun && !m_notice.empty())
+        *this << comment << m_notice << "\n\n";
 }
 
 bool Output::flush()
@@ -30,7 +37,7 @@ bool Output::flush()
     return m_isGood;
 }
 
-Result<void> saveFile(const QString &path, const std::function<void(Output &)> &write)
+Result<void> saveFile(const QString &path, const std::function<void(Output &)> &write, const QString &notice)
 {
     QSaveFile file(path);
     const auto failed = [&] {
@@ -39,7 +46,7 @@ Result<void> saveFile(const QString &path, const std::function<void(Output &)> &
     if (!file.open(QIODevice::WriteOnly))
         return failed();
     {
-        Output out(file);
+        Output out(file, notice);
         write(out);
         if (!out.flush())
             return failed();

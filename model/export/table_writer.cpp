@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kWidthSample = 10'000;
 constexpr int kNarrowestText = 8;
+constexpr std::string_view kNoticeKey = "notice"; ///< as in JSON
 const QString kDash(QChar(0x2013));
 
 bool isRightAligned(ColumnUnit unit) { return unit != ColumnUnit::Text && unit != ColumnUnit::Id; }
@@ -46,17 +47,24 @@ public:
     {
         for (std::size_t i = 0; i < columns.size(); ++i)
             m_out << (i ? "," : "") << csvField(columns[i].key);
+        if (!m_out.notice().empty()) {
+            m_out << (columns.empty() ? "" : ",") << kNoticeKey;
+            m_notice = csvField(m_out.notice());
+        }
         m_out << '\n';
     }
     void row(const TableRow &row) override
     {
         for (std::size_t i = 0; i < row.size(); ++i)
             m_out << (i ? "," : "") << csvField(plainCell(row[i]));
+        if (!m_notice.empty())
+            m_out << (row.empty() ? "" : ",") << m_notice;
         m_out << '\n';
     }
 
 private:
     Output &m_out;
+    std::string m_notice; ///< as a field; empty for measurements
 };
 
 class MarkdownTableWriter : public TableWriter
@@ -64,6 +72,7 @@ class MarkdownTableWriter : public TableWriter
 public:
     MarkdownTableWriter(Output &out, const std::vector<Column> &columns) : m_out(out)
     {
+        m_out.beginWithNotice();
         for (const Column &column : columns)
             m_out << "| " << markdownField(column.key) << ' ';
         m_out << "|\n";
@@ -90,6 +99,7 @@ public:
     AlignedTableWriter(Output &out, const std::vector<Column> &columns, TextTableOptions options) :
         m_out(out), m_columns(columns), m_options(options)
     {
+        m_out.beginWithNotice();
         std::vector<QString> titles;
         for (const Column &column : columns) {
             titles.push_back(QString::fromStdString(column.title));

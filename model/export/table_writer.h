@@ -1,5 +1,6 @@
 #pragma once
 // Tables row by row as CSV, Markdown or aligned text. JSON has its own writer, since its rows can hold objects.
+// All of them put the label of the output in: a column "notice" in CSV, a paragraph before the first table elsewhere.
 #include "model/analysis/table.h"
 #include "model/export/output.h"
 

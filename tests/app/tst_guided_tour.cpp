@@ -6,6 +6,8 @@
 #include "app/gui/main_window.h"
 
 #include "tests/support/test_registry.h"
+#include "widgets/kernel/kernel_view.h"
+#include "widgets/kernel/limits_panel.h"
 
 #include <QDir>
 #include <QDockWidget>
@@ -85,6 +87,13 @@ private slots:
             QCOMPARE(tour.words().tip.isEmpty(), step != 4 && step != 7);
             QTRY_VERIFY2_WITH_TIMEOUT(window.docks().isViewVisible(QLatin1String(views[step])), views[step], 20'000);
             QTRY_VERIFY2(viewsStandClear(window.docks()), views[step]);
+            if (step == 6) { // the body of the loop, with what limits it
+                auto *const kernels = qobject_cast<KernelView *>(window.docks().view(QStringLiteral("kernel")));
+                QVERIFY(kernels);
+                QTRY_VERIFY2(kernels->limits()->sentence().contains(QLatin1String("881")),
+                             qPrintable(kernels->limits()->sentence()));
+                QCOMPARE(kernels->page(), KernelView::Page::Bundles);
+            }
             if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty()) {
                 QTest::qWait(400);
                 window.grab().save(

@@ -1,5 +1,7 @@
 #include "widgets/common/copy_table.h"
 
+#include "widgets/common/notice_strip.h"
+
 #include <QAbstractProxyModel>
 #include <QApplication>
 #include <QClipboard>
@@ -60,7 +62,7 @@ std::vector<int> CopyTable::sourceRows(bool onlySelected) const
 
 QString CopyTable::tableOf(const std::vector<int> &rows, ClipboardFormat format) const
 {
-    return m_source && !rows.empty() ? tableText(m_source(rows), format) : QString();
+    return m_source && !rows.empty() ? tableText(m_source(rows), format, noticeAround(*this)) : QString();
 }
 
 QString CopyTable::copiedRows(ClipboardFormat format) const { return tableOf(sourceRows(true), format); }

@@ -2,6 +2,7 @@
 
 #include "model/state/document.h"
 #include "model/state/session_summary.h"
+#include "widgets/view.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -21,6 +22,14 @@ constexpr int kWords = Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignVCenter;
 QString noticeOf(const Document *document)
 {
     return document && document->session() ? syntheticNotice(*document->session()) : QString();
+}
+
+QString noticeAround(const QWidget &widget)
+{
+    for (const QWidget *at = &widget; at; at = at->parentWidget())
+        if (const auto *const view = qobject_cast<const View *>(at))
+            return noticeOf(view->document());
+    return {};
 }
 
 double noticeStripHeight(const QString &notice, double width, double scale)

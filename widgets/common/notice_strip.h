@@ -6,6 +6,7 @@
 #include <QString>
 
 class QPainter;
+class QWidget;
 
 namespace planescope {
 
@@ -13,6 +14,8 @@ class Document;
 
 /// syntheticNotice() of what the document shows; empty without a profile.
 QString noticeOf(const Document *document);
+/// That of the view which the widget is part of: tables ask it when they are copied, so that no view can forget it.
+QString noticeAround(const QWidget &widget);
 
 /// Height that the label needs in this width; 0 without a label. `scale` as of the picture's other texts.
 double noticeStripHeight(const QString &notice, double width, double scale);

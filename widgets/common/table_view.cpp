@@ -1,8 +1,9 @@
 #include "widgets/common/table_view.h"
 
-#include "model/export/json.h"
+#include "model/export/event_text.h"
 #include "model/export/table_writer.h"
 #include "widgets/common/density.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/table_delegate.h"
 #include "widgets/common/theme.h"
 
@@ -166,11 +167,13 @@ QString TableView::copiedText() const
 {
     const bool hasSelection = selectionModel()->selectedRows().size() > 1;
     const Table table = shownTable(hasSelection);
-    QString out;
+    QString out = noticeAround(*this);
+    if (!out.isEmpty())
+        out += QLatin1Char('\n');
     QStringList cells;
     for (const Column &column : table.columns)
         cells << QString::fromStdString(column.key);
-    out = cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
+    out += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
     for (const TableRow &row : table.rows) {
         cells.clear();
         for (const Cell &cell : row)
@@ -187,23 +190,7 @@ bool TableView::exportTo(const QString &path) const
     const Table table = shownTable(false);
     if (table.columns.empty())
         return false;
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    const bool isJson = ending == QLatin1String("json"), isMarkdown = ending == QLatin1String("md");
-    if (!isJson && !isMarkdown && ending != QLatin1String("csv"))
-        return false;
-    return saveFile(path,
-                    [&](Output &out) {
-                        if (isJson) {
-                            JsonWriter json(out);
-                            json.rows(table).finish();
-                            return;
-                        }
-                        const auto writer =
-                            isMarkdown ? markdownWriter(out, table.columns) : csvWriter(out, table.columns);
-                        writer->rows(table);
-                        writer->finish();
-                    })
-        .has_value();
+    return saveTable(path, table, noticeAround(*this));
 }
 
 bool TableView::exportWithDialog(const QString &name)

@@ -47,10 +47,13 @@ double classShare(const Overview &overview, OpClass c)
 
 } // namespace
 
-bool CompareSide::isSynthetic() const
+QString CompareSide::notice() const
 {
-    return overview && std::any_of(overview->quality.begin(), overview->quality.end(),
-                                   [](const QualityFact &fact) { return fact.kind == Quality::Synthetic; });
+    if (overview)
+        for (const QualityFact &fact : overview->quality)
+            if (fact.kind == Quality::Synthetic)
+                return QString::fromStdString(fact.text);
+    return {};
 }
 
 ComparePage::ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, QLocale locale,
@@ -214,7 +217,7 @@ double ComparePage::ring(PageCanvas &canvas, const CompareSide &side, double x, 
     y += canvas.text(x, y + canvas.px(4), width, CompareWords::tr("of the op time, idle excluded"), FontRole::Caption,
                      Ink::Secondary, 1, Qt::AlignHCenter) +
          canvas.px(4);
-    if (side.isSynthetic())
+    if (!side.notice().isEmpty())
         y += canvas.text(x, y, width, CompareWords::tr("SYNTHETIC: not a measurement"), FontRole::Caption, Ink::Warning,
                          1, Qt::AlignHCenter);
     return y - top;
@@ -230,9 +233,9 @@ QString ComparePage::asText(bool asMarkdown) const
         lines << QStringLiteral("| --- | ---: | ---: | ---: | ---: |");
     for (const text::ComparisonRow &row : m_rows)
         lines << form.arg(row.label, row.a, row.b, row.change, row.noise);
-    for (const CompareSide *side : {&m_a, &m_b})
-        if (side->isSynthetic())
-            lines << side->name + QStringLiteral(": ") + CompareWords::tr("SYNTHETIC: not a measurement");
+    for (const CompareSide *side : {&m_b, &m_a})
+        if (const QString notice = side->notice(); !notice.isEmpty())
+            lines.prepend(side->name + QStringLiteral(": ") + notice);
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 

@@ -14,7 +14,7 @@ struct CompareSide {
     QString name;
     std::shared_ptr<const OpIndex> index; ///< may be null
     std::shared_ptr<const Overview> overview;
-    bool isSynthetic() const;
+    QString notice() const; ///< the label of a profile that is no measurement; empty for others
 };
 
 class ComparePage

@@ -1,4 +1,5 @@
 // What the view of counters copies and writes.
+#include "model/export/event_text.h"
 #include "model/export/table_writer.h"
 #include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
@@ -8,7 +9,6 @@
 #include "widgets/counters/counter_heat_map.h"
 #include "widgets/counters/counters_view.h"
 #include "widgets/counters/curves_page.h"
-#include "widgets/counters/table_file.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -90,9 +90,11 @@ Table CountersView::shownTable(bool onlySelected) const
 
 namespace {
 
-QString tabbedText(const Table &table)
+QString tabbedText(const Table &table, const QString &notice)
 {
     QStringList lines, cells;
+    if (!notice.isEmpty())
+        lines << notice;
     for (const Column &column : table.columns)
         cells << QString::fromStdString(column.key);
     lines << cells.join(QLatin1Char('\t'));
@@ -111,7 +113,7 @@ QString tabbedText(const Table &table)
 
 QString CountersView::copiedText() const
 {
-    return tabbedText(shownTable(m_list->selectionModel()->selectedRows().size() > 1));
+    return tabbedText(shownTable(m_list->selectionModel()->selectedRows().size() > 1), noticeOf(document()));
 }
 
 /// A million rows take seconds to become words.
@@ -123,8 +125,9 @@ void CountersView::copyRows()
     }
     m_copyJob.start(
         this,
-        [leaving = leavingRows(m_list->selectionModel()->selectedRows().size() > 1)](const std::stop_token &stop) {
-            return std::make_shared<QString>(tabbedText(leaving.table(stop)));
+        [notice = noticeOf(document()),
+         leaving = leavingRows(m_list->selectionModel()->selectedRows().size() > 1)](const std::stop_token &stop) {
+            return std::make_shared<QString>(tabbedText(leaving.table(stop), notice));
         },
         [](const std::shared_ptr<QString> &words) { QApplication::clipboard()->setText(*words); });
 }
@@ -144,8 +147,8 @@ bool CountersView::exportTo(const QString &path) const
             },
             noticeOf(document()));
     }
-    const std::optional<TableFile> kind = tableFileOf(path);
-    return kind && writeTable(path, *kind, shownTable(false));
+    const Table table = shownTable(false);
+    return !table.columns.empty() && saveTable(path, table, noticeOf(document()));
 }
 
 void CountersView::exportWithDialog()
@@ -164,15 +167,15 @@ void CountersView::exportWithDialog()
         m_notes->setText(tr("%1 could not be written.").arg(path));
         m_notes->show();
     };
-    const std::optional<TableFile> kind = tableFileOf(path);
-    if (!kind || mode() == CurvesMode || mode() == ChipsMode) {
+    if (!isTablePath(path) || mode() == CurvesMode || mode() == ChipsMode) {
         say(exportTo(path));
         return;
     }
     m_exportJob.start(
         this,
-        [path, kind = *kind, leaving = leavingRows(false)](const std::stop_token &stop) {
-            return std::make_shared<bool>(writeTable(path, kind, leaving.table(stop)));
+        [path, notice = noticeOf(document()), leaving = leavingRows(false)](const std::stop_token &stop) {
+            const Table table = leaving.table(stop);
+            return std::make_shared<bool>(!table.columns.empty() && saveTable(path, table, notice));
         },
         [say](const std::shared_ptr<bool> &isWritten) { say(*isWritten); });
 }

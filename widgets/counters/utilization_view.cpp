@@ -1,5 +1,6 @@
 #include "widgets/counters/utilization_view.h"
 
+#include "model/export/event_text.h"
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/figure_strip.h"
@@ -15,7 +16,6 @@
 #include "widgets/counters/counter_cells.h"
 #include "widgets/counters/counters_view.h"
 #include "widgets/counters/gap_page.h"
-#include "widgets/counters/table_file.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -486,8 +486,7 @@ bool UtilizationView::exportTo(const QString &path) const
             },
             noticeOf(document()));
     }
-    const std::optional<TableFile> kind = tableFileOf(path);
-    return kind && writeTable(path, *kind, table());
+    return saveTable(path, table(), noticeOf(document()));
 }
 
 void UtilizationView::exportWithDialog()

@@ -7,6 +7,7 @@
 #include "widgets/common/copy_table.h"
 #include "widgets/common/density.h"
 #include "widgets/common/empty_state.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/theme.h"
 #include "widgets/details/event_page.h"
 #include "widgets/details/range_page.h"
@@ -304,13 +305,13 @@ QString DetailsView::copiedText(ClipboardFormat format) const
         return m_rangePage->copiedText(format);
     switch (format) {
     case ClipboardFormat::Markdown:
-        return eventMarkdown(*m_answer->event, m_answer->inSession);
+        return eventMarkdown(*m_answer->event, m_answer->inSession, noticeOf(document()));
     case ClipboardFormat::Csv:
-        return eventCsv(*m_answer->event, m_answer->inSession);
+        return eventCsv(*m_answer->event, m_answer->inSession, noticeOf(document()));
     case ClipboardFormat::Text:
         break;
     }
-    return eventText(*m_answer->event, m_answer->inSession);
+    return eventText(*m_answer->event, m_answer->inSession, noticeOf(document()));
 }
 
 void DetailsView::copyPage(ClipboardFormat format) const

@@ -1,9 +1,11 @@
 #include "widgets/details/range_page.h"
 
+#include "model/export/event_text.h"
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 #include "widgets/common/class_badge.h"
 #include "widgets/common/copy_table.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -199,7 +201,7 @@ QString RangePage::copiedText(ClipboardFormat format) const
     const QString marked = text::selectionSentence(*m_answer->session, m_answer->scope, m_answer->selection);
     const QString head =
         format == ClipboardFormat::Markdown ? text::marksAsMarkdown(marked) : text::withoutMarks(marked);
-    return table.isEmpty() ? head : head + QStringLiteral("\n\n") + table;
+    return table.isEmpty() ? withNotice(head, noticeAround(*this)) : head + QStringLiteral("\n\n") + table;
 }
 
 void RangePage::setTexts()

@@ -295,18 +295,24 @@ void HloView::showSearchCount()
 QString HloView::dotText() const
 {
     const HloGraphPicturePtr &picture = m_graph->picture();
-    return picture ? QString::fromStdString(hloDot(*picture->page->module, picture->graph)) : QString();
+    if (!picture)
+        return {};
+    const QString notice = noticeOf(document());
+    return (notice.isEmpty() ? notice : QStringLiteral("// ") + notice + u'\n') +
+           QString::fromStdString(hloDot(*picture->page->module, picture->graph));
 }
 
 void HloView::exportText(const QString &path)
 {
     if (!m_page)
         return;
-    whenDone(this, QtConcurrent::run([lines = m_page->lines, path] {
-                 return saveFile(path, [&](Output &out) {
+    whenDone(this, QtConcurrent::run([lines = m_page->lines, path, notice = noticeOf(document())] {
+                 const auto write = [&](Output &out) {
+                     out.beginWithNotice("// ");
                      for (std::size_t i = 0; i < lines->size(); ++i)
                          out << validUtf8(lines->text(i)) << '\n';
-                 });
+                 };
+                 return saveFile(path, write, notice);
              }),
              [this, path](const Result<void> &saved) {
                  note(saved ? tr("Saved as %1.").arg(path) : tr("%1 could not be written.").arg(path));

@@ -1,7 +1,5 @@
 // The controls of the kernel view, its search, and what leaves it: tables, pictures, state.
-#include "model/export/json.h"
-#include "model/export/output.h"
-#include "model/export/table_writer.h"
+#include "model/export/event_text.h"
 #include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
 #include "widgets/common/icons.h"
@@ -46,22 +44,6 @@ QToolButton *toolButton(const ThemeHub &themes, const QString &icon, const QStri
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     return button;
-}
-
-bool saveRows(const QString &path, const QString &ending, const Table &table)
-{
-    return saveFile(path,
-                    [&](Output &out) {
-                        if (ending == QLatin1String("json")) {
-                            JsonWriter(out).rows(table).finish();
-                            return;
-                        }
-                        const auto writer = ending == QLatin1String("md") ? markdownWriter(out, table.columns)
-                                                                          : csvWriter(out, table.columns);
-                        writer->rows(table);
-                        writer->finish();
-                    })
-        .has_value();
 }
 
 } // namespace
@@ -291,9 +273,8 @@ bool KernelView::exportTo(const QString &path) const
 {
     if (!m_program)
         return false;
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    if (ending == QLatin1String("csv") || ending == QLatin1String("json") || ending == QLatin1String("md"))
-        return saveRows(path, ending, bundleTable());
+    if (isTablePath(path))
+        return saveTable(path, bundleTable(), noticeOf(document()));
     return writeChartPicture(
         path, m_grid->size(), context().themes->theme(),
         [this](QPainter &painter, const QRectF &area, const Theme &) {

@@ -5,6 +5,7 @@
 #include "model/text/format_value.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/memory_words.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/search_field.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -404,7 +405,10 @@ Table MemoryProfileView::treeTable() const
     return table;
 }
 
-QString MemoryProfileView::copiedText() const { return tableText(shownTable(), ClipboardFormat::Text); }
+QString MemoryProfileView::copiedText() const
+{
+    return tableText(shownTable(), ClipboardFormat::Text, noticeOf(document()));
+}
 
 QByteArray MemoryProfileView::saveViewState() const
 {

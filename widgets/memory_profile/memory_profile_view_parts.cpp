@@ -111,7 +111,7 @@ QWidget *MemoryProfileView::buildToolBar()
     connect(copy, &QToolButton::clicked, this, [this] { QApplication::clipboard()->setText(copiedText()); });
     connect(save, &QToolButton::clicked, this, [this] {
         const QString problem = saveText(tr("Save the table"), QStringLiteral("allocations.csv"), tr("Tables (*.csv)"),
-                                         tableText(shownTable(), ClipboardFormat::Csv));
+                                         tableText(shownTable(), ClipboardFormat::Csv, noticeOf(document())));
         if (!problem.isEmpty())
             m_sentence->setText(problem);
     });

@@ -343,18 +343,6 @@ void MemoryCurve::placeWords()
         place(m_parts->capacityText, tr("%1 capacity %2").arg(spaceName, sizeText(capacity)),
               QPointF(area.left() + 8 * scale, yOf(capacity) + (isUnder ? 4 : -4) * scale),
               Qt::AlignLeft | (isUnder ? Qt::AlignTop : Qt::AlignBottom));
-        if (distance > 56 * scale) {
-            for (QCPItemPosition *position : {m_parts->free->start, m_parts->free->end})
-                position->setType(QCPItemPosition::ptAbsolute);
-            const double x = area.right() - 96 * scale;
-            m_parts->free->start->setPixelPosition(QPointF(x, yOf(capacity) + 2));
-            m_parts->free->end->setPixelPosition(QPointF(x, yOf(peak) - 2));
-            m_parts->free->setVisible(true);
-            m_parts->freeText->setBrush(m_themes.theme().base);
-            m_parts->freeText->setPadding(QMargins(4, 2, 4, 2) * scale);
-            place(m_parts->freeText, tr("%1 free").arg(sizeText(capacity - peak)),
-                  QPointF(x, (yOf(capacity) + yOf(peak)) / 2), Qt::AlignCenter);
-        }
     } else if (capacity > 0) {
         place(m_parts->capacityText, tr("Capacity %1, far above").arg(sizeText(capacity)),
               QPointF(area.left() + 8 * scale, area.top() + 2 * scale), Qt::AlignLeft | Qt::AlignTop);
@@ -395,6 +383,23 @@ void MemoryCurve::placeWords()
                              std::max(area.left() + wordsWidth / 2, area.right() - wordsWidth / 2)),
                   wordsY),
           Qt::AlignHCenter | (isAbove ? Qt::AlignBottom : Qt::AlignTop));
+    if (showsCapacity && markY - capacityY > 56 * scale) {
+        // What is free stands at the right, or where the words of the mark leave room for it.
+        const QString free = tr("%1 free").arg(sizeText(capacity - peak));
+        const double half = QFontMetricsF(m_themes.font(FontRole::Strong)).horizontalAdvance(free) / 2 + 12 * scale;
+        const QRectF marked = markWordsRect();
+        double x = area.right() - 96 * scale;
+        if (x - half < marked.right() && x + half > marked.left())
+            x = marked.left() - half >= area.left() + half ? marked.left() - half : marked.right() + half;
+        for (QCPItemPosition *position : {m_parts->free->start, m_parts->free->end})
+            position->setType(QCPItemPosition::ptAbsolute);
+        m_parts->free->start->setPixelPosition(QPointF(x, capacityY + 2));
+        m_parts->free->end->setPixelPosition(QPointF(x, markY - 2));
+        m_parts->free->setVisible(true);
+        m_parts->freeText->setBrush(m_themes.theme().base);
+        m_parts->freeText->setPadding(QMargins(4, 2, 4, 2) * scale);
+        place(m_parts->freeText, free, QPointF(x, (capacityY + markY) / 2), Qt::AlignCenter);
+    }
     if (isInside) {
         m_parts->markDot->topLeft->setType(QCPItemPosition::ptAbsolute);
         m_parts->markDot->bottomRight->setType(QCPItemPosition::ptAbsolute);
@@ -442,6 +447,12 @@ void MemoryCurve::setAxis(const MemoryAxis &axis)
 QRectF MemoryCurve::markWordsRect() const
 {
     const QCPItemText &words = *m_parts->markText;
+    return words.visible() ? QRectF(words.topLeft->pixelPosition(), words.bottomRight->pixelPosition()) : QRectF();
+}
+
+QRectF MemoryCurve::freeWordsRect() const
+{
+    const QCPItemText &words = *m_parts->freeText;
     return words.visible() ? QRectF(words.topLeft->pixelPosition(), words.bottomRight->pixelPosition()) : QRectF();
 }
 

@@ -48,6 +48,8 @@ public:
     QRectF plotRect() const;
     /// Where the words of the high-water mark stand, in this widget's pixels; empty while there are none.
     QRectF markWordsRect() const;
+    /// Where it says how much is free.
+    QRectF freeWordsRect() const;
     /// Points that the curve is drawn from: a few per pixel, however long the program is.
     int drawnPoints() const;
     /// The same in another theme, from (0, 0) on.

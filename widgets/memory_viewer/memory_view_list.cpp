@@ -300,9 +300,9 @@ Table MemoryView::listTable() const
     return table;
 }
 
-QString MemoryView::copiedText() const { return tableText(listTable(), ClipboardFormat::Text); }
+QString MemoryView::copiedText() const { return tableText(listTable(), ClipboardFormat::Text, noticeOf(document())); }
 
-QString MemoryView::csvText() const { return tableText(listTable(), ClipboardFormat::Csv); }
+QString MemoryView::csvText() const { return tableText(listTable(), ClipboardFormat::Csv, noticeOf(document())); }
 
 bool MemoryView::savePicture(const QString &path)
 {

@@ -1,6 +1,5 @@
 // What leaves the op profile: text for the clipboard, pictures and tables as files, the state of the view.
-#include "model/export/json.h"
-#include "model/export/table_writer.h"
+#include "model/export/event_text.h"
 #include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/op_chart_widget.h"
@@ -62,7 +61,9 @@ QString OpProfileView::communicationFigure() const { return m_communication->fig
 
 QString OpProfileView::copiedText() const
 {
-    QString out;
+    QString out = noticeOf(document());
+    if (!out.isEmpty())
+        out += QLatin1Char('\n');
     QStringList cells;
     for (int column = 0; column < OpProfileModel::ColumnCount; ++column)
         if (!m_tree->isColumnHidden(column))
@@ -120,23 +121,8 @@ bool OpProfileView::exportTo(const QString &path) const
 {
     if (!m_shownTree)
         return false;
-    const QString ending = path.mid(path.lastIndexOf(QLatin1Char('.')) + 1).toLower();
-    if (ending == QLatin1String("csv") || ending == QLatin1String("json") || ending == QLatin1String("md")) {
-        const Table table = unfoldedTable();
-        return saveFile(path,
-                        [&](Output &out) {
-                            if (ending == QLatin1String("json")) {
-                                JsonWriter json(out);
-                                json.rows(table).finish();
-                                return;
-                            }
-                            const auto writer = ending == QLatin1String("md") ? markdownWriter(out, table.columns)
-                                                                              : csvWriter(out, table.columns);
-                            writer->rows(table);
-                            writer->finish();
-                        })
-            .has_value();
-    }
+    if (isTablePath(path))
+        return saveTable(path, unfoldedTable(), noticeOf(document()));
     return writeChartPicture(
         path, m_chart->size(), context().themes->theme(),
         [this](QPainter &painter, const QRectF &area, const Theme &theme) {

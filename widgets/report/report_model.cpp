@@ -121,11 +121,11 @@ Table ReportModel::table(const std::vector<int> &rows) const
     return table;
 }
 
-QByteArray ReportModel::csv() const
+QByteArray ReportModel::csv(const QString &notice) const
 {
     std::vector<int> rows(m_rows.size());
     std::iota(rows.begin(), rows.end(), 0);
-    return tableText(table(rows), ClipboardFormat::Csv).toUtf8();
+    return tableText(table(rows), ClipboardFormat::Csv, notice).toUtf8();
 }
 
 } // namespace planescope

@@ -24,7 +24,7 @@ public:
     /// Rows of the model for machines: codes as words of the report, in English.
     Table table(const std::vector<int> &rows) const;
     /// All of them as CSV.
-    QByteArray csv() const;
+    QByteArray csv(const QString &notice) const;
 
 private:
     SessionPtr m_session;

@@ -3,6 +3,7 @@
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/icons.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/table_page.h"
 #include "widgets/common/theme.h"
 #include "widgets/report/report_model.h"
@@ -134,7 +135,7 @@ void ReportView::refresh()
 bool ReportView::exportTo(const QString &path) const
 {
     QSaveFile file(path);
-    return file.open(QIODevice::WriteOnly) && file.write(m_model->csv()) >= 0 && file.commit();
+    return file.open(QIODevice::WriteOnly) && file.write(m_model->csv(noticeOf(document()))) >= 0 && file.commit();
 }
 
 void ReportView::exportWithDialog()

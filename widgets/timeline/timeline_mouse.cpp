@@ -1,9 +1,11 @@
 // The mouse on the timeline.
 #include "widgets/timeline/timeline_canvas.h"
 
+#include "model/export/event_text.h"
 #include "model/state/notes.h"
 #include "model/text/format_value.h"
 #include "widgets/common/glossary_tips.h"
+#include "widgets/common/notice_strip.h"
 #include "widgets/timeline/timeline_tip.h"
 
 #include <QApplication>
@@ -500,7 +502,9 @@ void TimelineCanvas::showMenu(QPoint globalPos, std::optional<EventRef> event)
     if (m_mouse)
         if (const auto kept = measurementAt(*m_mouse))
             addMeasurementActions(menu, *kept);
-    const auto copy = [](const QString &text) { QApplication::clipboard()->setText(text); };
+    const auto copy = [this](const QString &text) {
+        QApplication::clipboard()->setText(withNotice(text, noticeOf(m_document)));
+    };
     if (event) {
         const std::string_view utf8 = m_session->label(*event);
         const QString name = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));

@@ -42,7 +42,7 @@ void TstEventText::textListsEveryStatThatCounts()
 {
     const TraceFixture f = traceFixture();
     const EventDetails d = eventDetails(*f.session, f.fusion);
-    const QString text = eventText(d, siblingsOf(*f.session, f.fusion, SiblingScope::Session), QLocale::c());
+    const QString text = eventText(d, siblingsOf(*f.session, f.fusion, SiblingScope::Session), {}, QLocale::c());
     QVERIFY(text.contains(QLatin1String("\nEvents of this name: 4\n")));
     QVERIFY(text.contains(
         QString(QLatin1String("\nflops: 3.00 kFLOP\n")).replace(QLatin1String(" k"), QString(QChar(0x202F)) + u'k')));
@@ -54,7 +54,7 @@ void TstEventText::textListsEveryStatThatCounts()
 void TstEventText::markdownIsOneTable()
 {
     const TraceFixture f = traceFixture();
-    const QString md = eventMarkdown(eventDetails(*f.session, f.fusion), std::nullopt);
+    const QString md = eventMarkdown(eventDetails(*f.session, f.fusion), std::nullopt, {});
     for (const QString &line : md.split(u'\n', Qt::SkipEmptyParts))
         QVERIFY2(line.startsWith(u'|') && line.endsWith(u'|'), qPrintable(line));
     QVERIFY(md.contains(QLatin1String("| duration | 30 | ps |")));
@@ -64,7 +64,7 @@ void TstEventText::csvHasPlainNumbersAndUnits()
 {
     const TraceFixture f = traceFixture();
     const QString csv =
-        eventCsv(eventDetails(*f.session, f.fusion), siblingsOf(*f.session, f.fusion, SiblingScope::Plane));
+        eventCsv(eventDetails(*f.session, f.fusion), siblingsOf(*f.session, f.fusion, SiblingScope::Plane), {});
     QVERIFY(csv.startsWith(QLatin1String("name,value,unit\n")));
     QVERIFY(csv.contains(QLatin1String("\nduration,30,ps\n")));
     QVERIFY(csv.contains(QLatin1String("\nsiblings,3,\n")));

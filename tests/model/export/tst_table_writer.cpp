@@ -1,3 +1,4 @@
+#include "model/export/event_text.h"
 #include "model/export/json.h"
 #include "model/export/table_writer.h"
 #include "tests/support/test_registry.h"
@@ -55,6 +56,7 @@ private slots:
     void jsonEscapesEveryByte();
     void emptyContainersAreClosed();
     void aFileAppearsCompleteOrNotAtAll();
+    void everyKindCarriesTheLabelOfWhatIsNoMeasurement();
 };
 
 void TstTableWriter::csvQuotesOnlyWhatNeedsIt()
@@ -171,6 +173,53 @@ void TstTableWriter::aFileAppearsCompleteOrNotAtAll()
     QCOMPARE(failed.error().code, ErrorCode::WriteFailed);
     QVERIFY(!failed.error().detail.empty());
     QCOMPARE(QDir(dir.path()).entryList(QDir::Files | QDir::Hidden).size(), 1);
+}
+
+void TstTableWriter::everyKindCarriesTheLabelOfWhatIsNoMeasurement()
+{
+    const QString label = QStringLiteral("SYNTHETIC: rebuilt, not \"measured\"");
+    Table table;
+    table.columns = {{"name", "name", ColumnUnit::Text}, {"calls", "calls", ColumnUnit::Count}};
+    table.rows = {{std::string("a"), std::int64_t(1)}, {std::string("b, c"), std::int64_t(2)}};
+    // A column keeps the file readable by every reader of CSV, and the label on every row that is taken out of it.
+    QCOMPARE(tableText(table, ClipboardFormat::Csv, label),
+             QStringLiteral("name,calls,notice\na,1,\"SYNTHETIC: rebuilt, not \"\"measured\"\"\"\n"
+                            "\"b, c\",2,\"SYNTHETIC: rebuilt, not \"\"measured\"\"\"\n"));
+    QCOMPARE(tableText(table, ClipboardFormat::Markdown, label),
+             label + QStringLiteral("\n\n| name | calls |\n|---|--:|\n| a | 1 |\n| b, c | 2 |\n"));
+    QCOMPARE(tableText(table, ClipboardFormat::Text, label), label + QStringLiteral("\nname\tcalls\na\t1\nb, c\t2\n"));
+    for (const ClipboardFormat format : {ClipboardFormat::Text, ClipboardFormat::Markdown, ClipboardFormat::Csv})
+        QVERIFY(!tableText(table, format, {}).contains(QLatin1String("notice")));
+    QCOMPARE(withNotice(QStringLiteral("One op."), label), QStringLiteral("One op. ") + label + u'.');
+    QCOMPARE(withNotice(QStringLiteral("One op."), {}), QStringLiteral("One op."));
+    QCOMPARE(withNotice({}, label), QString());
+    const QTemporaryDir dir;
+    const auto saved = [&](const char *name) {
+        const QString path = dir.filePath(QLatin1String(name));
+        if (!saveTable(path, table, label))
+            return QByteArray("not written");
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QVERIFY(saved("a.csv").startsWith("name,calls,notice\n"));
+    QVERIFY(saved("a.MD").startsWith("SYNTHETIC"));
+    for (const QJsonValue &row : QJsonDocument::fromJson(saved("a.json")).array())
+        QCOMPARE(row.toObject()[QLatin1String("notice")].toString(), label);
+    QCOMPARE(saved("a.png"), QByteArray("not written"));
+    // Only once, and only in front of everything: the second table of an answer repeats nothing.
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    {
+        Output out(buffer, label);
+        out.beginWithNotice("// ");
+        for (int i = 0; i < 2; ++i) {
+            const auto writer = textWriter(out, table.columns);
+            writer->rows(table);
+            writer->finish();
+        }
+    }
+    QVERIFY(buffer.data().startsWith("// SYNTHETIC"));
+    QCOMPARE(buffer.data().count("SYNTHETIC"), 1);
 }
 
 PLANESCOPE_TEST(TstTableWriter)

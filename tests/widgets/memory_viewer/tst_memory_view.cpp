@@ -409,6 +409,19 @@ void TstMemoryView::wordsOfTheMarkLeaveTheCapacityFree()
         const double mark = curve->yOf(peak);
         QVERIFY(mark < words.top() || mark > words.bottom());
     }
+    // Neither do the words about what is free lie under them, however narrow the view is.
+    m_settings.deviceMemoryBytes = peak * 27 / 10;
+    m_view->settingsChanged();
+    const QSize before = m_view->window()->size();
+    for (const int width : {900, 1000, 1100, 1200, 1366, 1500, 1920}) {
+        m_view->window()->resize(width, 768);
+        QTest::qWait(0);
+        const QRectF words = curve->markWordsRect(), free = curve->freeWordsRect();
+        QVERIFY(!free.isEmpty());
+        QVERIFY2(!words.intersects(free), qPrintable(QString::number(width)));
+        QVERIFY2(free.left() >= 0 && free.right() <= curve->width(), qPrintable(QString::number(width)));
+    }
+    m_view->window()->resize(before);
     m_settings.deviceMemoryBytes = 0;
 }
 
