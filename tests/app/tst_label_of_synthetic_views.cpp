@@ -98,7 +98,7 @@ private slots:
                     check(copiedBy([&] { button->click(); }), button->toolTip());
         }
         QVERIFY2(without.isEmpty(), qPrintable(without.join(u'\n')));
-        QVERIFY2(tables > 25, qPrintable(QString::number(tables)));
+        QVERIFY2(tables > 15, qPrintable(QString::number(tables)));
 
         const auto *const counters = qobject_cast<CountersView *>(window.docks().view(QStringLiteral("counters")));
         const auto *const units = qobject_cast<UtilizationView *>(window.docks().view(QStringLiteral("utilization")));
