@@ -2480,6 +2480,10 @@
         <source>an outlier</source>
         <translation>ein Ausreißer</translation>
     </message>
+    <message>
+        <source>FLOP/byte</source>
+        <translation>FLOP/Byte</translation>
+    </message>
 </context>
 <context>
     <name>RangeText</name>

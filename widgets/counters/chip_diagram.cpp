@@ -1,6 +1,7 @@
 #include "widgets/counters/chip_diagram.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/glossary_tips.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/theme_ramp.h"
 
@@ -271,7 +272,8 @@ bool ChipDiagram::event(QEvent *event)
             lines << what + QLatin1String(": ") + howMuch;
         if (!words.tip.isEmpty())
             lines << words.tip;
-        QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this, layout.rects[block].toRect());
+        QToolTip::showText(help->globalPos(), withMeanings(lines.join(QLatin1Char('\n')), meaningsIn(words.title)),
+                           this, layout.rects[block].toRect());
         return true;
     }
     return QWidget::event(event);

@@ -2,6 +2,7 @@
 
 #include "model/text/kernel_text.h"
 #include "widgets/common/density.h"
+#include "widgets/common/glossary_tips.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/tip_chip.h"
 #include "widgets/kernel/bundle_scroll_bar.h"
@@ -40,11 +41,10 @@ protected:
         if (event->type() == QEvent::ToolTip && m_grid->program()) {
             const auto *help = static_cast<QHelpEvent *>(event);
             const int unit = m_grid->columns().unitAt(help->pos().x() - m_grid->originX());
-            QToolTip::showText(help->globalPos(),
-                               unit < 0 ? QString()
-                                        : unitTip(m_grid->columns().units[static_cast<std::size_t>(unit)].unit,
-                                                  m_grid->program()->units().hasOneMatrixColumn),
-                               this);
+            const QString tip = unit < 0 ? QString()
+                                         : unitTip(m_grid->columns().units[static_cast<std::size_t>(unit)].unit,
+                                                   m_grid->program()->units().hasOneMatrixColumn);
+            QToolTip::showText(help->globalPos(), withMeanings(tip, meaningsIn(tip)), this);
             return true;
         }
         return QWidget::event(event);

@@ -1,6 +1,7 @@
 #include "widgets/kernel/unit_bars.h"
 
 #include "model/text/format_value.h"
+#include "widgets/common/glossary_tips.h"
 #include "widgets/common/theme_units.h"
 #include "widgets/kernel/kernel_words.h"
 
@@ -103,11 +104,10 @@ bool UnitBars::event(QEvent *event)
     if (event->type() == QEvent::ToolTip) {
         const auto *help = static_cast<QHelpEvent *>(event);
         const int row = help->pos().y() / std::max(1, rowHeight());
-        QToolTip::showText(help->globalPos(),
-                           row >= 0 && row < static_cast<int>(m_bars.size())
-                               ? unitTip(m_bars[static_cast<std::size_t>(row)].unit, m_hasOneMatrixColumn)
-                               : QString(),
-                           this);
+        const QString tip = row >= 0 && row < static_cast<int>(m_bars.size())
+                                ? unitTip(m_bars[static_cast<std::size_t>(row)].unit, m_hasOneMatrixColumn)
+                                : QString();
+        QToolTip::showText(help->globalPos(), withMeanings(tip, meaningsIn(tip)), this);
         return true;
     }
     return QWidget::event(event);

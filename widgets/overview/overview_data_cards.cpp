@@ -427,7 +427,7 @@ double OverviewPage::roofline(PageCanvas &canvas, const QRectF &area) const
     }
     canvas.text(left, plot.top() - line - canvas.px(10), inner, QStringLiteral("TFLOP/s"), FontRole::Caption,
                 Ink::Secondary);
-    canvas.text(left, plot.bottom() + line + canvas.px(4), inner, QStringLiteral("FLOP/byte"), FontRole::Caption,
+    canvas.text(left, plot.bottom() + line + canvas.px(4), inner, CardWords::tr("FLOP/byte"), FontRole::Caption,
                 Ink::Secondary, 1, Qt::AlignRight);
 
     painter->save();
