@@ -8651,17 +8651,6 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>Longest lived</source>
         <translation>Am längsten da</translation>
     </message>
-    <message numerus="yes">
-        <source>%n event(s), %1</source>
-        <translation>
-            <numerusform>%n Ereignis, %1</numerusform>
-            <numerusform>%n Ereignisse, %1</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Of the temporaries at the mark. The list sorts by lifetime as well.</source>
-        <translation>Von den Zwischenwerten an der Marke. Die Liste ordnet auch nach Lebensdauer.</translation>
-    </message>
     <message>
         <source>Wasted at the mark</source>
         <translation>Vergeudet an der Marke</translation>
@@ -8728,6 +8717,16 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>There is no place %1 in this program: everything is alive throughout, and peak is its only place.</source>
         <translation>Eine Stelle %1 gibt es in diesem Programm nicht: Alles lebt durchgehend, und peak ist seine einzige Stelle.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <extracomment>%1 name of a buffer, %2 its size</extracomment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Of the program&apos;s %1 events, from where it is made to its last use. Of the temporaries at the mark; the list sorts by lifetime as well.</source>
+        <extracomment>%1 number of events, the share of which is shown</extracomment>
+        <translation>Von den %1 Ereignissen des Programms, vom Entstehen bis zur letzten Verwendung. Unter den Zwischenwerten an der Marke; die Liste lässt sich auch nach Lebensdauer ordnen.</translation>
     </message>
 </context>
 <context>

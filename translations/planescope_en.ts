@@ -492,13 +492,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n event(s), %1</source>
-        <translation>
-            <numerusform>%n event, %1</numerusform>
-            <numerusform>%n events, %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n buffer(s) that the hypothesis changes, %1 in all</source>
         <translation>
             <numerusform>%n buffer that the hypothesis changes, %1 in all</numerusform>

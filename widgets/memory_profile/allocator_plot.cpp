@@ -47,6 +47,14 @@ struct StepPoints {
     }
 };
 
+/// The colour that `strength` of one over another gives: areas cover what is behind them.
+QColor mixed(const QColor &below, const QColor &above, float strength)
+{
+    const auto part = [strength](float a, float b) { return a + (b - a) * strength; };
+    return QColor::fromRgbF(part(below.redF(), above.redF()), part(below.greenF(), above.greenF()),
+                            part(below.blueF(), above.blueF()));
+}
+
 } // namespace
 
 AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
@@ -64,8 +72,9 @@ AllocatorPlot::AllocatorPlot(const ThemeHub &themes, QWidget *parent) :
     m_parts->fragmentation = plot.addGraph(plot.xAxis, plot.yAxis2);
     for (QCPGraph *graph : {m_parts->whole, m_parts->used, m_parts->reserved, m_parts->fragmentation})
         graph->setLineStyle(QCPGraph::lsStepLeft);
-    m_parts->whole->setChannelFillGraph(m_parts->used);
-    m_parts->used->setChannelFillGraph(m_parts->reserved);
+    // Areas go down to the axis and cover what is behind them: only one of them has the long line of what is in use for
+    // an edge, and covering costs less than mixing. The grid stands before them, else it would be hidden.
+    plot.moveLayer(plot.layer(QStringLiteral("grid")), plot.layer(QStringLiteral("main")), QCustomPlot::limAbove);
     m_parts->peak = new QCPItemStraightLine(&plot);
     m_parts->cursor = new QCPItemStraightLine(&plot);
     m_parts->capacity = new QCPItemStraightLine(&plot);
@@ -152,7 +161,7 @@ void AllocatorPlot::rebuild()
     StepPoints reserved, used, whole, fragmentation;
     bool isDense = false;
     if (m_allocator && m_pyramid) {
-        const auto pixels = static_cast<std::size_t>(std::max(width(), 100));
+        const auto pixels = static_cast<std::size_t>(std::max(width() - m_themes.px(116), 100)); // of the plot itself
         const std::vector<std::uint32_t> rows = m_pyramid->rows(m_visible, pixels);
         isDense = rows.size() * 8 > pixels;
         const auto add = [&](double at, const AllocatorEvent &event) {
@@ -188,6 +197,14 @@ void AllocatorPlot::rebuild()
     refresh();
 }
 
+int AllocatorPlot::drawnPoints() const
+{
+    int points = 0;
+    for (const QCPGraph *graph : {m_parts->whole, m_parts->used, m_parts->reserved, m_parts->fragmentation})
+        points += graph->dataCount();
+    return points;
+}
+
 /// A small use of a big memory would be a line at the bottom: then the free part is left out.
 bool AllocatorPlot::showsCapacity() const
 {
@@ -200,16 +217,15 @@ void AllocatorPlot::applyTheme(const Theme &theme)
     const QFont caption = m_themes.font(FontRole::Caption);
     dressAxes(theme, caption);
     const auto area = [&](QCPGraph *graph, const QColor &colour, float strength) {
-        QColor pale = colour;
-        pale.setAlphaF(strength);
-        graph->setBrush(pale);
+        graph->setBrush(mixed(theme.base, colour, strength));
         graph->setPen(QPen(theme.isDark ? theme.edge(colour) : colour, m_parts->isDense ? 1 : 1.5 * scale));
     };
     area(m_parts->reserved, theme.fill(OpClass::Kernel), theme.isDark ? 0.35F : 0.25F);
     area(m_parts->used, theme.fill(OpClass::Matrix), theme.isDark ? 0.35F : 0.25F);
-    QColor free = theme.control;
-    free.setAlphaF(0.18F);
-    m_parts->whole->setBrush(free);
+    m_parts->whole->setBrush(mixed(theme.base, theme.control, 0.18F));
+    QColor grid = theme.text2;
+    grid.setAlphaF(0.2F);
+    plot().yAxis->grid()->setPen(QPen(grid, 0));
     QPen capacity(theme.error, 1.5 * scale);
     capacity.setDashPattern({6, 4});
     const bool isPool = m_allocator && !m_allocator->statesFree;

@@ -33,6 +33,8 @@ public:
     /// Row of the event under the cursor.
     std::optional<std::uint32_t> place() const { return m_place; }
     void setPlace(std::optional<std::uint32_t> row);
+    /// Points that all lines are drawn from: at most a few per pixel of width, however many events there are.
+    int drawnPoints() const;
     bool savePicture(const QString &path, const QSize &size, const Theme &theme, const QString &notice = {});
 
 signals:

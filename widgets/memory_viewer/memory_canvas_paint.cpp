@@ -146,7 +146,15 @@ void MemoryCanvas::paintCursor(QPainter &painter) const
         return;
     const double scale = m_themes.scale();
     painter.setPen(QPen(theme.accent, 1.5 * scale));
-    painter.drawLine(QPointF(x, plot.top() - 6 * scale), QPointF(x, height()));
+    // It goes behind the words of the mark, which stand where it mostly is.
+    const QRectF words = m_curve->markWordsRect().translated(m_curve->pos());
+    const double top = plot.top() - 6 * scale;
+    if (!words.isEmpty() && words.left() < x && x < words.right() && words.top() > top) {
+        painter.drawLine(QPointF(x, top), QPointF(x, words.top()));
+        painter.drawLine(QPointF(x, words.bottom()), QPointF(x, height()));
+    } else {
+        painter.drawLine(QPointF(x, top), QPointF(x, height()));
+    }
     painter.setRenderHint(QPainter::Antialiasing);
     const std::int64_t value = m_scene->valueAt(m_place, m_withoutPadding);
     const double y = m_curve->yOf(value);
@@ -168,8 +176,8 @@ void MemoryCanvas::paintCursor(QPainter &painter) const
     painter.drawText(chip, Qt::AlignCenter, metrics.elidedText(place, Qt::ElideMiddle, chipWidth - 10 * scale));
     painter.setFont(m_themes.font(FontRole::Dense));
     const QFontMetricsF small(painter.font());
-    const QString words = sizeText(value);
-    const double valueWidth = small.horizontalAdvance(words) + 12 * scale;
+    const QString valueWords = sizeText(value);
+    const double valueWidth = small.horizontalAdvance(valueWords) + 12 * scale;
     QRectF label(x + 9 * scale, y + 6 * scale, valueWidth, small.height() + 4 * scale);
     if (label.right() > plot.right())
         label.moveRight(x - 9 * scale);
@@ -179,7 +187,7 @@ void MemoryCanvas::paintCursor(QPainter &painter) const
     painter.setBrush(theme.base);
     painter.drawRoundedRect(label, 2 * scale, 2 * scale);
     painter.setPen(theme.text);
-    painter.drawText(label, Qt::AlignCenter, words);
+    painter.drawText(label, Qt::AlignCenter, valueWords);
 }
 
 void MemoryCanvas::paintOverlay(QPainter &painter) const

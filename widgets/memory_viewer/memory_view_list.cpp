@@ -78,10 +78,16 @@ void MemoryView::updateFigures()
                            tr("%1 of what is in use at the mark.")
                                .arg(text::share(static_cast<double>(largest->size), static_cast<double>(peak)))});
     if (longest)
-        figures.push_back(
-            {tr("Longest lived"), bufferNameText(m_scene->table(), longest->buffer),
-             tr("%n event(s), %1", nullptr, static_cast<int>(lengthOf(*longest))).arg(sizeText(longest->size)),
-             tr("Of the temporaries at the mark. The list sorts by lifetime as well.")});
+        figures.push_back({tr("Longest lived"),
+                           text::share(static_cast<double>(lengthOf(*longest)),
+                                       static_cast<double>(std::max<std::int64_t>(memory.eventCount(), 1))),
+                           //: %1 name of a buffer, %2 its size
+                           tr("%1, %2").arg(bufferNameText(m_scene->table(), longest->buffer), sizeText(longest->size)),
+                           //: %1 number of events, the share of which is shown
+                           tr("Of the program's %1 events, from where it is made to its last use. Of the temporaries "
+                              "at the mark; the "
+                              "list sorts by lifetime as well.")
+                               .arg(text::count(memory.eventCount()))});
     const std::int64_t gaps = std::max<std::int64_t>(0, m_scene->boxesHeight - memory.peakHeapBytes);
     figures.push_back(
         {tr("Wasted at the mark"), sizeText(padding + gaps),

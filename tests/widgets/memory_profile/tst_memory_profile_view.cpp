@@ -44,6 +44,7 @@ private slots:
     void theTreeIsPictureAndTableInOne();
     void selectionGoesBothWays();
     void theUsersCapacityCounts();
+    void framesDrawPixelsNotEvents();
     void isRegistered();
     void picturesForTheEye();
 
@@ -302,6 +303,46 @@ void TstMemoryProfileView::theUsersCapacityCounts()
     m_settings.deviceMemoryBytes = 0;
     m_view->settingsChanged();
     QCOMPARE(m_view->figures()->figures()[1].figure, QString(QChar(0x2013)));
+}
+
+void TstMemoryProfileView::framesDrawPixelsNotEvents()
+{
+    auto facts = std::make_shared<MemoryFacts>();
+    AllocatorProfile &allocator = facts->allocators.emplace_back();
+    allocator.id = "0";
+    allocator.texts = {""};
+    allocator.statesFree = true;
+    allocator.capacityBytes = std::int64_t{1} << 30;
+    constexpr int kEvents = 300'000;
+    allocator.events.reserve(kEvents);
+    for (int i = 0; i < kEvents; ++i) { // up and down in every pixel, each with other free memory
+        AllocatorEvent event;
+        event.time = TimePoint::ps(std::int64_t{i} * 1'000'000);
+        event.heapBytes = (std::int64_t{i} * 7919) % (std::int64_t{1} << 29);
+        event.reservedBytes = std::int64_t{i % 5} << 20;
+        event.freeBytes = allocator.capacityBytes - event.inUse();
+        event.fragmentation = i % 97 / 100.0;
+        if (event.inUse() > allocator.peakBytes) {
+            allocator.peakBytes = event.inUse();
+            allocator.peakEvent = static_cast<std::uint32_t>(i);
+        }
+        allocator.events.push_back(event);
+    }
+    ThemeHub themes;
+    AllocatorPlot plot(themes, nullptr);
+    const auto pyramid = std::make_shared<const AllocatorPyramid>(allocator.events);
+    for (const int width : {400, 1280, 1920}) {
+        plot.resize(width, 500);
+        plot.setAllocator(facts, &facts->allocators.front(), pyramid);
+        const TimeRange whole = plot.wholeTime();
+        for (std::int64_t length = whole.length().toPs(); length > 1'000'000'000; length /= 3) {
+            const std::int64_t begin = whole.begin.toPs() + (whole.length().toPs() - length) / 3;
+            plot.setVisibleTime(TimeRange::ps(begin, begin + length));
+            // Four lines, of each at most a point per pixel and what leads in and out.
+            QVERIFY2(plot.drawnPoints() <= 4 * (width + 4), qPrintable(QString::number(plot.drawnPoints())));
+            QVERIFY(plot.drawnPoints() > 0);
+        }
+    }
 }
 
 void TstMemoryProfileView::isRegistered()
