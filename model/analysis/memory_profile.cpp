@@ -1,8 +1,11 @@
 #include "model/analysis/memory_profile.h"
 
+#include "model/base/saturated.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <tuple>
@@ -76,12 +79,19 @@ struct MemoryStatNames {
 std::int64_t wholeOf(const StatView &stat)
 {
     if (stat.kind == StatKind::Double)
-        return static_cast<std::int64_t>(stat.number);
+        return std::abs(stat.number) < 9.2e18 ? static_cast<std::int64_t>(stat.number) : 0;
     if (stat.isInteger())
         return stat.toInt64();
     std::int64_t value = 0;
     std::from_chars(stat.text.data(), stat.text.data() + stat.text.size(), value);
     return value;
+}
+
+/// Bytes. No memory is that large, but a file may say so: three of these can be added.
+std::int64_t sizeOf(const StatView &stat)
+{
+    constexpr std::int64_t kMost = std::int64_t{1} << 61;
+    return std::clamp(wholeOf(stat), -kMost, kMost);
 }
 
 /// Texts of one allocator, each once.
@@ -198,14 +208,14 @@ void findActive(AllocatorProfile &out, const std::vector<std::int64_t> &orderPs)
             continue;
         if (!event.isFree) {
             active[event.address] = i;
-            unmapped -= event.blockBytes;
+            unmapped = saturatedDifference(unmapped, event.blockBytes);
             continue;
         }
         if (active.erase(event.address) == 0)
-            unmappedFrees += event.blockBytes;
-        unmapped += event.blockBytes;
+            unmappedFrees = saturatedSum(unmappedFrees, event.blockBytes);
+        unmapped = saturatedSum(unmapped, event.blockBytes);
     }
-    unmapped -= unmappedFrees;
+    unmapped = saturatedDifference(unmapped, unmappedFrees);
 
     for (const auto &[address, event] : active)
         out.blocksAtPeak.push_back(event);
@@ -316,13 +326,13 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                         id = stat.text;
                         break;
                     case MemoryStatNames::Reserved:
-                        event.reservedBytes = wholeOf(stat);
+                        event.reservedBytes = sizeOf(stat);
                         break;
                     case MemoryStatNames::Heap:
-                        event.heapBytes = wholeOf(stat);
+                        event.heapBytes = sizeOf(stat);
                         break;
                     case MemoryStatNames::Available:
-                        event.freeBytes = wholeOf(stat);
+                        event.freeBytes = sizeOf(stat);
                         statesFree = true;
                         break;
                     case MemoryStatNames::Fragmentation:
@@ -330,13 +340,13 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                             stat.kind == StatKind::Double ? stat.number : static_cast<double>(wholeOf(stat));
                         break;
                     case MemoryStatNames::Peak:
-                        event.lifetimePeak = wholeOf(stat);
+                        event.lifetimePeak = sizeOf(stat);
                         break;
                     case MemoryStatNames::Requested:
-                        event.requestedBytes = wholeOf(stat);
+                        event.requestedBytes = sizeOf(stat);
                         break;
                     case MemoryStatNames::Block:
-                        event.blockBytes = wholeOf(stat);
+                        event.blockBytes = sizeOf(stat);
                         break;
                     case MemoryStatNames::Address:
                         event.address = static_cast<std::uint64_t>(wholeOf(stat));
@@ -360,10 +370,10 @@ std::vector<AllocatorProfile> memoryProfile(const Session &session, const Memory
                         keptStack = stat.text;
                         break;
                     case MemoryStatNames::Pool:
-                        pool = wholeOf(stat);
+                        pool = sizeOf(stat);
                         break;
                     case MemoryStatNames::DeviceFree:
-                        deviceFree = wholeOf(stat);
+                        deviceFree = sizeOf(stat);
                         break;
                     case MemoryStatNames::None:
                         break;

@@ -1,5 +1,7 @@
 #include "model/analysis/memory_tree.h"
 
+#include "model/base/saturated.h"
+
 #include <algorithm>
 #include <charconv>
 #include <map>
@@ -48,7 +50,7 @@ private:
     void stepTo(std::uint32_t node)
     {
         m_at = node;
-        m_nodes[node].bytes += m_bytes;
+        m_nodes[node].bytes = saturatedSum(m_nodes[node].bytes, m_bytes);
         m_nodes[node].count += m_count;
     }
     MemoryNode taken(std::uint32_t row)
@@ -145,7 +147,7 @@ AllocationSites sitesAtPeak(const AllocatorProfile &profile)
             }
             out.sites.push_back(std::move(site));
         }
-        out.sites[at->second].bytes += event.blockBytes;
+        out.sites[at->second].bytes = saturatedSum(out.sites[at->second].bytes, event.blockBytes);
         ++out.sites[at->second].count;
     }
     if (!hasStack)

@@ -1,5 +1,7 @@
 // Any bytes as a pickle, a trace of PyTorch's profiler, a device memory profile or a log: nothing may crash, hang or
 // read out of bounds, and nothing is run.
+#include "model/analysis/allocator_pyramid.h"
+#include "model/analysis/flows.h"
 #include "model/analysis/memory_profile.h"
 #include "model/analysis/memory_tree.h"
 #include "model/format/hlo/out_of_memory_report.h"
@@ -50,9 +52,19 @@ void lookAtSpace(std::string bytes)
     const auto session = xplane::loadSpaces("fuzz", std::move(files), {}, options, {});
     if (!session)
         return;
+    // Arrows of the trace are flows of the session: none leads out of it.
+    const auto isThere = [&](EventRef event) { return event.row < (*session)->line(event.line).events.size(); };
+    const FlowTable flows = findFlows(**session, {.mostEdges = 1 << 16, .stop = {}});
+    for (const FlowEdge &edge : flows.edges()) {
+        requireSound(isThere(edge.from) && isThere(edge.to));
+        (void)flows.chain(edge.from, 64);
+    }
     for (const AllocatorProfile &profile : memoryProfile(**session)) {
         lookAtSites(sitesAtPeak(profile));
         (void)treeOfOps(profile);
+        const AllocatorPyramid pyramid(profile.events);
+        for (const std::uint32_t row : pyramid.rows((*session)->range(), 16))
+            requireSound(row < profile.events.size());
     }
 }
 

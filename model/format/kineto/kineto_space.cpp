@@ -346,10 +346,12 @@ private:
                                       : "device type " + std::to_string(type));
             if (type != 0 && device >= 0)
                 allocator += ":" + std::to_string(device);
-            const std::int64_t bytes = numberArg(event, "Bytes").value_or(0);
+            // No memory is that large, but a file may say so.
+            constexpr std::int64_t kMost = std::int64_t{1} << 61;
+            const std::int64_t bytes = std::clamp(numberArg(event, "Bytes").value_or(0), -kMost, kMost);
             std::int64_t &sum = sums[allocator];
             if (!isOom)
-                sum += bytes;
+                sum = std::clamp(sum + bytes, -kMost, kMost);
             const std::optional<std::int64_t> offset = picoseconds(event.beginNs - m_firstNs);
             if (!offset) {
                 ++m_outside;

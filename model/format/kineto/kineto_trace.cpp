@@ -2,6 +2,7 @@
 
 #include "model/format/kineto/repaired_json.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -14,26 +15,32 @@ namespace planescope::kineto {
 
 namespace {
 
-constexpr std::int64_t kMostMicroseconds = std::numeric_limits<std::int64_t>::max() / 1000 - 1;
+/// Of any time, since the epoch (until the year 2096): two of them can be added.
+constexpr std::int64_t kMostNanoseconds = 4'000'000'000'000'000'000;
 
-/// "5172965961985.956" -> nanoseconds, exactly: a double of such a size ends at a microsecond's fraction.
+/// "5172965961985.956" -> nanoseconds, exactly: a double of such a size ends at a microsecond's fraction. Nothing for
+/// other words, and beyond the most.
 std::optional<std::int64_t> nanosecondsOf(std::string_view microseconds)
 {
     if (microseconds.find_first_of("eE") != std::string_view::npos) {
         const double value = std::strtod(std::string(microseconds).c_str(), nullptr) * 1000;
-        return std::abs(value) < 9.2e18 ? std::optional(std::llround(value)) : std::nullopt;
+        return std::abs(value) < static_cast<double>(kMostNanoseconds) ? std::optional(std::llround(value))
+                                                                       : std::nullopt;
     }
     const bool isNegative = microseconds.starts_with('-');
     if (isNegative)
         microseconds.remove_prefix(1);
     std::int64_t whole = 0, part = 0, scale = 100;
     std::size_t i = 0;
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     for (; i < microseconds.size() && microseconds[i] != '.'; ++i) {
+        if (!isDigit(microseconds[i]))
+            return std::nullopt;
         whole = whole * 10 + (microseconds[i] - '0');
-        if (whole > kMostMicroseconds)
+        if (whole >= kMostNanoseconds / 1000)
             return std::nullopt;
     }
-    for (++i; i < microseconds.size() && scale > 0; ++i, scale /= 10)
+    for (++i; i < microseconds.size() && scale > 0 && isDigit(microseconds[i]); ++i, scale /= 10)
         part += scale * (microseconds[i] - '0');
     if (i < microseconds.size() && microseconds[i] >= '5')
         ++part;
@@ -220,7 +227,7 @@ private:
         if (m_key == "schemaVersion")
             m_trace.isKineto = true;
         else if (m_key == "baseTimeNanoseconds" && value.kind == TraceArg::Kind::Integer)
-            m_trace.baseNs = static_cast<std::int64_t>(value.bits);
+            m_trace.baseNs = std::clamp(static_cast<std::int64_t>(value.bits), -kMostNanoseconds, kMostNanoseconds);
         else if (m_key == "host_name")
             m_trace.hostName = text;
     }

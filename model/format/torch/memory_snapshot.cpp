@@ -1,5 +1,6 @@
 #include "model/format/torch/memory_snapshot.h"
 
+#include "model/base/saturated.h"
 #include "model/format/torch/pickle.h"
 #include "model/format/xplane/allocator_calls.h"
 
@@ -201,7 +202,7 @@ private:
         std::int64_t order = 0;
         for (const Pickle::Node entry : entries) {
             const std::int64_t size = number(entry, "size");
-            const std::int64_t time = firstUs ? number(entry, "time_us", -1) - *firstUs : order++;
+            const std::int64_t time = firstUs ? saturatedDifference(number(entry, "time_us", -1), *firstUs) : order++;
             const Action action = actionOf(word(entry, "action"));
             constexpr std::int64_t kLongest = 9'000'000'000'000; // microseconds in picoseconds
             if (size < 0 || size > kMostBytes || time < 0 || time > kLongest) {

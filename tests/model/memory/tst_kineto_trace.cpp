@@ -38,6 +38,7 @@ private slots:
     void memoryEventsKnowOpRangeAndStack();
     void writersWithoutTotalsAreAddedUp();
     void whatCouldNotBeServedIsAFailure();
+    void sizesAndTimesThatNoMachineHasStayInRange();
     void validTextPassesUnchanged();
     void slipsOfTheWritersAreMended_data();
     void slipsOfTheWritersAreMended();
@@ -381,6 +382,44 @@ void TstKinetoTrace::whatCouldNotBeServedIsAFailure()
     QCOMPARE(profiles.front().failures.front().requestedBytes, std::int64_t{4096});
     QCOMPARE(QString::fromStdString(profiles.front().texts[profiles.front().failures.front().op]),
              QStringLiteral("aten::empty"));
+}
+
+void TstKinetoTrace::sizesAndTimesThatNoMachineHasStayInRange()
+{
+    // Sizes of 2^63 - 1 and -2^63, twice, so that their sums leave 64 bits; times near the end of 64 bits.
+    const std::int64_t most = std::numeric_limits<std::int64_t>::max(),
+                       least = std::numeric_limits<std::int64_t>::min();
+    std::string events;
+    int at = 0;
+    for (const std::int64_t bytes : {most, most, most, least, least, least, least, std::int64_t{64}}) {
+        ++at;
+        events += (events.empty() ? "" : ",") + memoryEvent(at, bytes,
+                                                            R"(, "Addr": )" + std::to_string(at % 3 + 1) +
+                                                                R"(, "Total Reserved": )" + std::to_string(most));
+    }
+    const SessionPtr session = sessionOf(R"({"schemaVersion": 1, "baseTimeNanoseconds": 9223372036854775807,
+        "traceEvents": [)" + events + "]}");
+    QVERIFY(session);
+    const std::vector<AllocatorProfile> profiles = memoryProfile(*session);
+    QCOMPARE(profiles.size(), std::size_t{1});
+    QVERIFY(profiles.front().peakBytes > 0);
+    for (const AllocatorEvent &event : profiles.front().events)
+        QVERIFY(event.blockBytes >= 0 && event.inUse() + event.freeBytes <= most);
+    QVERIFY(treeOfOps(profiles.front()).bytes >= 0);
+    // A time that is no number, or of the year 2300, drops its event and nothing else.
+    const SessionPtr times = sessionOf(R"({"schemaVersion": 1, "traceEvents": [
+        {"ph": "X", "name": "a", "pid": 1, "tid": 1, "ts": 1, "dur": 2},
+        {"ph": "X", "name": "b", "pid": 1, "tid": 1, "ts": 9223372036854775.807, "dur": 9223372036854775807},
+        {"ph": "X", "name": "c", "pid": 1, "tid": 1, "ts": "-12x4", "dur": 1},
+        {"ph": "X", "name": "d", "pid": 1, "tid": 1, "ts": 2, "dur": 1e300}]})");
+    QVERIFY(times);
+    QStringList names;
+    for (std::uint32_t line = 0; line < times->lines().size(); ++line)
+        for (std::uint64_t row = 0; row < times->lines()[line].events.size(); ++row)
+            names << QString::fromStdString(std::string(times->label({LineId{line}, row})));
+    QVERIFY2(names.contains(QStringLiteral("a")), qPrintable(names.join(u' ')));
+    QVERIFY2(!names.contains(QStringLiteral("b")) && !names.contains(QStringLiteral("c")),
+             qPrintable(names.join(u' ')));
 }
 
 void TstKinetoTrace::validTextPassesUnchanged()
