@@ -13,6 +13,7 @@
 #include <QAbstractItemModelTester>
 #include <QAccessible>
 #include <QApplication>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -52,6 +53,38 @@ private slots:
         for (const QLabel *label : card->findChildren<QLabel *>())
             sentences += label->text().endsWith(QLatin1Char('.')) ? 1 : 0;
         QCOMPARE(sentences, 5);
+    }
+
+    /// Nothing on it is cut in the smallest window that the program is meant for, in both languages and every theme;
+    /// with PLANESCOPE_PICTURES set, pictures of it.
+    void standsWholeInEveryLook()
+    {
+        for (const char *language : {"en", "de"})
+            for (const char *theme : {"light", "dark", "contrast"})
+                for (const QSize &size : {QSize(1280, 720), QSize(1920, 1080)}) {
+                    testing::FrameFixture frame;
+                    StartOptions options;
+                    options.language = QLatin1String(language);
+                    options.theme = QLatin1String(theme);
+                    frame.restart(options);
+                    frame.window().resize(size);
+                    frame.window().show();
+                    QVERIFY(QTest::qWaitForWindowExposed(&frame.window()));
+                    QCoreApplication::processEvents();
+                    const auto &start = frame.window().startView();
+                    for (const QLabel *label : start.findChildren<QLabel *>()) {
+                        if (!label->isVisible() || label->text().isEmpty())
+                            continue;
+                        const int needed = label->wordWrap() ? label->heightForWidth(label->width())
+                                                             : label->minimumSizeHint().height();
+                        QVERIFY2(label->height() >= needed, qPrintable(label->text()));
+                    }
+                    if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty())
+                        frame.window().grab().save(QDir(QFile::decodeName(pictures))
+                                                       .filePath(QStringLiteral("start-%1-%2-%3.png")
+                                                                     .arg(QLatin1String(language), QLatin1String(theme))
+                                                                     .arg(size.width())));
+                }
     }
 
     /// As a screen reader goes: everything that can be reached or read has a role and a name, and Tab passes all of it.

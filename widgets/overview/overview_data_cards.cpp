@@ -277,8 +277,10 @@ double OverviewPage::chipTable(PageCanvas &canvas, double x, double y, double wi
                                blend(ground.blue(), hue.blue()));
             const QRectF box(x + names + pitch * static_cast<double>(c), y, pitch - 2, cell - 2);
             canvas.fill(box, color);
-            const QString words =
-                (excess > 0 ? QStringLiteral("+") : QString()) + text::number(100 * excess, 2, m_locale);
+            // What rounds to nothing has no sign: "−0.00" would say less than it seems to.
+            const double percent = std::round(1e4 * excess) / 100;
+            const QString words = (percent > 0 ? QStringLiteral("+") : QString()) +
+                                  text::number(percent == 0 ? 0.0 : percent, 2, m_locale);
             const bool fits = canvas.textWidth(words, FontRole::Caption) <= box.width();
             canvas.text(box.x(), y + (cell - 2 - canvas.lineHeight(FontRole::Caption)) / 2, box.width(),
                         fits ? words : QString(), FontRole::Caption, canvas.theme().textOn(color), 1, Qt::AlignHCenter);

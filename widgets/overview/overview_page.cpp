@@ -300,7 +300,7 @@ double OverviewPage::environment(PageCanvas &canvas, double x, double y, double 
     names += canvas.px(18);
     for (const auto &[name, value] : rows) {
         canvas.text(x, y, names, name, FontRole::Dense, Ink::Secondary);
-        y += canvas.text(x + names, y, width - names, value, FontRole::Dense, Ink::Text, 2) + canvas.px(3);
+        y += canvas.text(x + names, y, width - names, value, FontRole::Dense, Ink::Text, 4) + canvas.px(3);
     }
     return y - top;
 }
