@@ -1,6 +1,9 @@
 #include "app/cli/memory_buffers_answer.h"
 
+#include "model/analysis/buffer_category.h"
+
 #include <algorithm>
+#include <array>
 
 namespace planescope::cli {
 
@@ -22,6 +25,14 @@ std::pair<Cell, Cell> spanCells(const MemoryAnswer &answer, const LiveBuffer &li
     return {Cell(std::uint64_t{lifetime.begin}), Cell(std::uint64_t{lifetime.end})};
 }
 
+/// What a buffer is for, guessed from its provenance.
+std::string_view categoryWord(BufferCategory category)
+{
+    static constexpr std::array<std::string_view, kBufferCategoryCount> kWords{
+        "weight", "optimizer", "input", "activation", "gradient", "output", "constant", "temporary"};
+    return kWords[static_cast<std::size_t>(category)];
+}
+
 void writeLive(JsonWriter &json, const MemoryAnswer &answer, const std::vector<LiveBuffer> &list)
 {
     const BufferTable &table = *answer.memory.table;
@@ -37,6 +48,7 @@ void writeLive(JsonWriter &json, const MemoryAnswer &answer, const std::vector<L
         json.key("shape").text(table.shapeOf(buffer).text);
         json.key("size_bytes").integer(live.unpadded).key("padded_bytes").integer(live.size);
         json.key("group").text(bufferGroupWord(bufferGroup(table.allocationOf(buffer))));
+        json.key("category").text(categoryWord(bufferCategory(table, buffer)));
         json.key("allocation").integer(table.allocationOf(buffer).index).key("offset_bytes").integer(buffer.offset);
         json.key("first_order").cell(first, ColumnUnit::Count).key("last_order").cell(last, ColumnUnit::Count);
         json.key("op_name").cell(textCell(instruction ? instruction->opName : std::string_view()), ColumnUnit::Text);
@@ -92,10 +104,15 @@ void writeHypothesis(JsonWriter &json, const MemoryAnswer &answer)
 
 std::vector<Column> liveColumns()
 {
-    return {{"buffer", "buffer", ColumnUnit::Text},     {"group", "group", ColumnUnit::Text},
-            {"padded_bytes", "size", ColumnUnit::Size}, {"size_bytes", "without padding", ColumnUnit::Size},
-            {"share", "share", ColumnUnit::Share},      {"first_order", "from", ColumnUnit::Count},
-            {"last_order", "to", ColumnUnit::Count},    {"shape", "shape", ColumnUnit::Text},
+    return {{"buffer", "buffer", ColumnUnit::Text},
+            {"group", "group", ColumnUnit::Text},
+            {"category", "kind", ColumnUnit::Text},
+            {"padded_bytes", "size", ColumnUnit::Size},
+            {"size_bytes", "without padding", ColumnUnit::Size},
+            {"share", "share", ColumnUnit::Share},
+            {"first_order", "from", ColumnUnit::Count},
+            {"last_order", "to", ColumnUnit::Count},
+            {"shape", "shape", ColumnUnit::Text},
             {"source", "source", ColumnUnit::Text}};
 }
 
@@ -108,6 +125,7 @@ TableRow liveRow(const MemoryAnswer &answer, const LiveBuffer &live)
     const auto [first, last] = spanCells(answer, live);
     return {table.nameOf(buffer),
             std::string(bufferGroupWord(bufferGroup(table.allocationOf(buffer)))),
+            std::string(categoryWord(bufferCategory(table, buffer))),
             live.size,
             live.unpadded,
             whole > 0 ? Cell(static_cast<double>(live.size) / static_cast<double>(whole)) : Cell(),

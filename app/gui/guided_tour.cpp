@@ -235,6 +235,7 @@ void GuidedTour::carryOut()
         break;
     case 3:
         if (layer.isFound) {
+            one->selection().setEvent(layer.reduce); // first, so that the row of its ops is in view, too
             one->selection().setEvent(layer.span);
             showRange(one, layer.range);
         }
