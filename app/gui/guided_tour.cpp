@@ -12,12 +12,15 @@
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
+#include "widgets/timeline/timeline_canvas.h"
+#include "widgets/timeline/timeline_view.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -235,9 +238,14 @@ void GuidedTour::carryOut()
         break;
     case 3:
         if (layer.isFound) {
-            one->selection().setEvent(layer.reduce); // first, so that the row of its ops is in view, too
             one->selection().setEvent(layer.span);
             showRange(one, layer.range);
+            // Once the docks have their heights: the row of its ops stands whole above its span.
+            if (auto *const timeline = qobject_cast<TimelineView *>(m_docks.view(view)))
+                QTimer::singleShot(0, timeline->canvas(), [canvas = timeline->canvas(), layer] {
+                    canvas->reveal(layer.reduce);
+                    canvas->reveal(layer.span);
+                });
         }
         break;
     case 4:
