@@ -206,7 +206,11 @@ private:
     void paintCentre()
     {
         const std::vector<OpCentreLine> rows = ringCentreRows(m_look.centre, m_layout.innerRadius, m_look.scale);
-        const double width = 2 * m_layout.innerRadius * kCentreWidth;
+        // One row has the whole diameter. A figure that does not even fit there is left out: cut, it would be another.
+        const double width = 2 * m_layout.innerRadius * (rows.size() == 1 ? 0.97 : kCentreWidth);
+        if (rows.size() == 1 && rows[0].isFigure &&
+            QFontMetricsF(bundledFont(FontRole::Caption, m_look.scale)).horizontalAdvance(rows[0].text) > width)
+            return;
         double height = 0;
         for (std::size_t i = 0; i < rows.size(); ++i)
             height += centreRowHeight(rows, i) * m_look.scale;
