@@ -23,6 +23,7 @@ struct ChipSigns {
     bool hasCommonMemory = false;      // CMEM: v4
     bool hasCcrf = false;              // v5p
     bool hasExplicitNop = false;       // v2, v3
+    bool hasV5Words = false;           // v5e, v5p
     bool hasMatrix = false, hasDwg = false;
     unsigned mostMxu = 0, mostXlu = 0;
     unsigned mostStores = 0, mostVectorSlots = 0;
@@ -38,6 +39,11 @@ void addOpcode(const std::string &opcode, const OpcodeFacts &facts, ChipSigns *s
     signs->hasCcrf = signs->hasCcrf || has(".ccrf");
     signs->hasExplicitNop = signs->hasExplicitNop || opcode == "vnop" || opcode == "vrot.slane.down";
     signs->hasDwg = signs->hasDwg || opcode.starts_with("vdwg");
+    // Weights that go from a matrix instruction's own rows (.vlgmr) are named .mubr from v6e on; the packing and
+    // permuting words are those of listings of v5e and v5p alone.
+    signs->hasV5Words = signs->hasV5Words || (has(".vlgmr.") && !has(".mubr.")) ||
+                        opcode.starts_with("vset.pattern.permute") || opcode == "vunpack.c.l.bf16" ||
+                        opcode == "vunpack.c.h.bf16";
     if (!facts.hasInstance)
         return;
     const bool isMatrix = has(".mxu");
@@ -58,6 +64,8 @@ TpuGeneration generationOf(const ChipSigns &signs)
         return TpuGeneration::V5p;
     if (signs.hasExplicitNop)
         return !signs.hasMatrix ? TpuGeneration::Unknown : signs.mostMxu > 0 ? TpuGeneration::V3 : TpuGeneration::V2;
+    if (signs.hasV5Words)
+        return TpuGeneration::V5;
     if (signs.mostStores > 1)
         return TpuGeneration::V6;
     if (signs.mostXlu > 1 || (signs.mostMxu > 1 && signs.mostVectorSlots > 2))

@@ -171,6 +171,13 @@ Result<KernelDump> readDumpFolder(const std::filesystem::path &folder, const std
     KernelDump dump;
     dump.folder = folder.string();
     std::map<std::string, DumpProgram> programs;
+    bool hasOneChip = true;
+    const auto sawChip = [&dump, &hasOneChip](TpuGeneration chip) {
+        const TpuGeneration both = sharper(dump.generation, chip);
+        // What one file says of the chip holds for the others, unless they were gathered from several chips.
+        hasOneChip = hasOneChip && (dump.generation == TpuGeneration::Unknown || both == sharper(chip, dump.generation));
+        dump.generation = both;
+    };
     for (const std::filesystem::path &path : paths) {
         if (stop.stop_requested())
             return fail(ErrorCode::Canceled, dump.folder);
@@ -186,14 +193,16 @@ Result<KernelDump> readDumpFolder(const std::filesystem::path &folder, const std
         program.name = file.program;
         if (file.kind == DumpFileKind::Utilization)
             if (const auto table = readUtilization(opened->content, file.fileName))
-                dump.generation = sharper(dump.generation, table->generation());
+                sawChip(table->generation());
         if (file.kind == DumpFileKind::Listing)
             if (const auto listing = readListing(opened->content, file.fileName, {}, stop))
-                dump.generation = sharper(dump.generation, (*listing)->generation());
+                sawChip((*listing)->generation());
         program.files.push_back(std::move(file));
     }
     if (programs.empty())
         return fail(ErrorCode::NoProfiles, dump.folder);
+    if (!hasOneChip)
+        dump.generation = TpuGeneration::Unknown;
     for (auto &[name, program] : programs) {
         std::sort(program.files.begin(), program.files.end(), [](const DumpFile &a, const DumpFile &b) {
             return std::tie(a.stampNs, a.number, a.fileName) < std::tie(b.stampNs, b.number, b.fileName);

@@ -1,9 +1,12 @@
 #include "model/format/llo/dump_folder.h"
 
+#include "model/format/llo/listing_reader.h"
 #include "model/format/llo/mlir_reader.h"
 #include "model/format/llo/table_reader.h"
 #include "tests/model/llo/llo_files.h"
 #include "tests/support/test_registry.h"
+
+#include <QTemporaryDir>
 
 #include <cmath>
 
@@ -16,6 +19,7 @@ class TstDumpFolder : public QObject
 private slots:
     void namesGiveProgramLabelStampAndNumber();
     void aFolderIsGroupedByProgram();
+    void listingsOfTwoChipsLendEachOtherNone();
     void whatWasCompiledTogetherIsReadTogether();
     void scheduleAnalysesAgreeWithTheirListings();
     void everySideFileIsReadWhole();
@@ -62,6 +66,35 @@ void TstDumpFolder::aFolderIsGroupedByProgram()
     QCOMPARE(generationName(dump->generation), std::string_view("v6e"));
     QVERIFY(dump->programs[0].find(DumpFileKind::Listing, "final_bundles"));
     QVERIFY(!dump->programs[0].find(DumpFileKind::Mlir));
+}
+
+void TstDumpFolder::listingsOfTwoChipsLendEachOtherNone()
+{
+    QTemporaryDir folder;
+    const std::filesystem::path path = folder.path().toStdString();
+    const auto copy = [&](const std::string &from, const std::string &name) {
+        std::filesystem::copy_file(testing::lloFolder(from), path / name);
+    };
+    copy("v5e-loop/1796027832330468809-TLP-07-final_bundles.txt", "1-TLP-07-final_bundles.txt");
+    copy("v5e-loop/1796027832330468809-TLP-05-final_hlo-static-per-bundle-utilization.txt",
+         "1-TLP-05-final_hlo-static-per-bundle-utilization.txt");
+    const auto one = llo::readDumpFolder(path);
+    QVERIFY(one && one->generation == TpuGeneration::V5);
+    copy("v6e-loop/1796027704074490633-TLP-07-final_bundles.txt", "2-other-07-final_bundles.txt");
+    copy("v6e-loop/1796027704074490633-TLP-05-final_hlo-static-per-bundle-utilization.txt",
+         "2-other-05-final_hlo-static-per-bundle-utilization.txt");
+    const auto two = llo::readDumpFolder(path);
+    QVERIFY(two && two->generation == TpuGeneration::Unknown);
+
+    // A short program still tells its chip by the words of its matrix instructions.
+    const auto generationOf = [](const std::string &opcode) {
+        const auto listing =
+            llo::readListing(contentOf("     0   :  { %1 = " + opcode + " %v2_v0 }\n"), "short-final_bundles.txt");
+        return listing ? (*listing)->generation() : TpuGeneration::Unknown;
+    };
+    QCOMPARE(generationOf("vmatmul.f32.vlgmr.msra.gmra.mxu0"), TpuGeneration::V5);
+    QCOMPARE(generationOf("vmatmul.mubr.f32.vlgmr.msra.gmra.mxu0"), TpuGeneration::V6e);
+    QCOMPARE(generationOf("vmatmul.mubr.f32.vlgmr.msra.gmra.mrb[0].mxu0"), TpuGeneration::V7x);
 }
 
 void TstDumpFolder::whatWasCompiledTogetherIsReadTogether()
