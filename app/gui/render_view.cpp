@@ -59,6 +59,29 @@ void waitUntilSettled(const View &view)
 
 } // namespace
 
+PaintedPicture pictureOfView(View &view, const ViewDescriptor &descriptor, const Session &session, const Theme &theme,
+                             bool isTransparent)
+{
+    const QString notice = syntheticNotice(session);
+    const int above = static_cast<int>(noticeStripHeight(notice, view.width(), 1));
+    PaintedPicture picture;
+    picture.size = view.size() + QSize(0, above);
+    picture.title = QString::fromStdString(session.name());
+    picture.description = QCoreApplication::translate("View", descriptor.title);
+    if (!view.scopeText().isEmpty())
+        picture.description += QStringLiteral(", ") + view.scopeText();
+    if (!notice.isEmpty())
+        picture.description += QStringLiteral(". ") + notice;
+    picture.view = QLatin1String(descriptor.id);
+    picture.paint = [&view, theme, notice, above, isTransparent, size = picture.size](QPainter &painter) {
+        if (!isTransparent)
+            painter.fillRect(QRectF(QPointF(), size), theme.window);
+        paintNoticeStrip(painter, QRectF(0, 0, size.width(), above), notice, theme, 1);
+        view.render(&painter, QPoint(0, above), QRegion(), QWidget::DrawChildren);
+    };
+    return picture;
+}
+
 Result<void> saveViewPicture(const QString &path, const QString &id, const PictureSource &source,
                              const PictureOptions &options, const ViewProgram &program)
 {
@@ -121,24 +144,13 @@ Result<void> saveViewPicture(const QString &path, const QString &id, const Pictu
     }
     QCoreApplication::processEvents(); // layouts follow the new content
 
-    PaintedPicture picture;
-    picture.size = view->size() + QSize(0, above);
-    picture.title = options.title.isEmpty() ? QString::fromStdString(source.session->name()) : options.title;
-    picture.description = QCoreApplication::translate("View", descriptor->title);
-    if (!view->scopeText().isEmpty())
-        picture.description += QStringLiteral(", ") + view->scopeText();
-    if (!notice.isEmpty())
-        picture.description += QStringLiteral(". ") + notice;
+    PaintedPicture picture = pictureOfView(*view, *descriptor, *source.session, themes.theme(), options.transparent);
+    if (!options.title.isEmpty())
+        picture.title = options.title;
     picture.file = source.file;
     picture.view = id;
     if (!options.range.isEmpty())
         picture.range = pictureRangeText(options.range);
-    picture.paint = [&](QPainter &painter) {
-        if (!options.transparent)
-            painter.fillRect(QRectF(QPointF(), picture.size), themes.theme().window);
-        paintNoticeStrip(painter, QRectF(0, 0, picture.size.width(), above), notice, themes.theme(), 1);
-        view->render(&painter, QPoint(0, above), QRegion(), QWidget::DrawChildren);
-    };
     Result<void> saved = savePaintedPicture(path, picture, options);
     QLocale::setDefault(before);
     qInstallMessageHandler(passOn);

@@ -1,11 +1,20 @@
 #pragma once
 // Pictures of dock views, made without a window.
 #include "model/base/result.h"
+#include "widgets/picture/painted_picture.h"
 #include "widgets/picture/picture_options.h"
 
 #include <filesystem>
 
 namespace planescope {
+
+class View;
+struct ViewDescriptor;
+
+/// The view as it stands, in its size and theme, under the label of a profile that is no measurement. It paints when
+/// the picture is made: keep the view until then.
+PaintedPicture pictureOfView(View &view, const ViewDescriptor &descriptor, const Session &session, const Theme &theme,
+                             bool isTransparent = false);
 
 /// What a view that shows one program is to show; empty words: as it opens. See View::setProgram().
 struct ViewProgram {

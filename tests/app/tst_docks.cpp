@@ -1,14 +1,20 @@
 #include "app/gui/commands.h"
 #include "app/gui/dock_host.h"
 #include "app/gui/view_rail.h"
+#include "widgets/picture/picture_dialog.h"
+#include "widgets/picture/picture_writer.h"
 #include "widgets/view.h"
 
 #include "tests/app/frame_fixture.h"
 #include "tests/support/low_window.h"
 #include "tests/support/test_registry.h"
 
+#include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
 #include <QMenu>
+#include <QMimeData>
+#include <QTemporaryDir>
 
 using namespace planescope;
 
@@ -75,6 +81,44 @@ private slots:
         frame.window().resize(1280, 1400);
         QTRY_VERIFY(rail.viewsWithoutPlace().isEmpty());
         QVERIFY(!rail.moreButton()->isVisible());
+    }
+
+    void aPictureIsOfTheViewInFront()
+    {
+        testing::FrameFixture frame;
+        frame.show();
+        frame.open(QStringLiteral("/data/run"));
+        MainWindow &window = frame.window();
+        QTemporaryDir folder;
+        window.docks().showView(QStringLiteral("op-profile"));
+        QTRY_COMPARE(window.docks().currentView(), QStringLiteral("op-profile"));
+        QVERIFY(window.commands().run(QStringLiteral("file.exportPicture")));
+        QVERIFY(!window.findChild<PictureDialog *>());
+        auto *dialog = window.findChild<QFileDialog *>();
+        QVERIFY(dialog);
+        const QString path = folder.filePath(QStringLiteral("shown.png"));
+        emit dialog->fileSelected(path);
+        dialog->close();
+        const auto origin = readPictureOrigin(path);
+        QVERIFY(origin);
+        QCOMPARE(origin->view, QStringLiteral("op-profile"));
+        const QSize shown = window.docks().view(QStringLiteral("op-profile"))->size();
+        QVERIFY(QImage(path).width() >= shown.width());
+        // Again beside it, and on the clipboard.
+        QVERIFY(window.commands().run(QStringLiteral("file.repeatPicture")));
+        QVERIFY(readPictureOrigin(folder.filePath(QStringLiteral("shown-2.png"))));
+        QApplication::clipboard()->clear();
+        QVERIFY(window.commands().run(QStringLiteral("edit.copyPicture")));
+        QVERIFY(QApplication::clipboard()->mimeData()->hasImage());
+        // With the focus at the side it is still the view in the middle; the timeline has its own dialog.
+        window.docks().showView(QStringLiteral("details"));
+        QVERIFY(window.commands().run(QStringLiteral("file.exportPicture")));
+        QVERIFY(!window.findChild<PictureDialog *>());
+        for (QFileDialog *open : window.findChildren<QFileDialog *>())
+            open->close();
+        window.docks().showView(QStringLiteral("timeline"));
+        QVERIFY(window.commands().run(QStringLiteral("file.exportPicture")));
+        QVERIFY(window.findChild<PictureDialog *>());
     }
 
     void aProgramByItselfOpensInTheHloView()

@@ -107,7 +107,9 @@ QFuture<bool> copyInTurn(QObject *context, const PictureSource &source, const Pi
     return isThere->future();
 }
 
-QString freeName(const QString &path)
+} // namespace
+
+QString nextPictureName(const QString &path)
 {
     const QFileInfo info(path);
     static const QRegularExpression counter(QStringLiteral("-\\d+$"));
@@ -119,8 +121,6 @@ QString freeName(const QString &path)
             return next;
     }
 }
-
-} // namespace
 
 PictureDialog::PictureDialog(const ThemeHub &themes, Document &document, SettingsStore &settings, QWidget *parent) :
     QDialog(parent), m_themes(themes), m_document(document), m_settings(settings)
@@ -488,7 +488,7 @@ std::optional<QFuture<PictureSaved>> repeatPicture(QObject *context, Document &d
     options.format = pictureFormatOf(last).value_or(options.format);
     const auto written = std::make_shared<QPromise<PictureSaved>>();
     written->start();
-    whenDone(context, writeInTurn([last] { return freeName(last); }, sourceOf(document, last), options),
+    whenDone(context, writeInTurn([last] { return nextPictureName(last); }, sourceOf(document, last), options),
              [&settings, written](const PictureSaved &done) {
                  if (!done.error)
                      settings.setText(lastPathKey(), done.path);

@@ -86,6 +86,9 @@ private:
 /// Opens the dialog; returns at once, the dialog deletes itself.
 PictureDialog *showPictureDialog(QWidget *parent, const ThemeHub &themes, Document &document, SettingsStore &settings);
 
+/// The next name beside a picture that is not taken: "range-2.png" after "range.png".
+QString nextPictureName(const QString &path);
+
 /// How writing a picture on a worker ended.
 struct PictureSaved {
     QString path;
