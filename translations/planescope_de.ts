@@ -4066,6 +4066,10 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>Schedule</source>
         <translation>Plan</translation>
     </message>
+    <message>
+        <source>Show in HLO</source>
+        <translation>Im HLO zeigen</translation>
+    </message>
 </context>
 <context>
     <name>planescope::ChipDiagram</name>
@@ -7275,6 +7279,26 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>To record</source>
         <translation>Aufzuzeichnen</translation>
     </message>
+    <message>
+        <source>No row of instructions says where bundle %1 comes from.</source>
+        <translation>Keine Zeile mit Anweisungen sagt, woher Bündel %1 kommt.</translation>
+    </message>
+    <message>
+        <source>Listings have no source lines; rows of instructions would join them.</source>
+        <translation>Listings haben keine Quellzeilen; Zeilen mit Anweisungen würden sie verbinden.</translation>
+    </message>
+    <message>
+        <source>Show in the timeline</source>
+        <translation>In der Zeitachse zeigen</translation>
+    </message>
+    <message>
+        <source>Show the MLIR operation</source>
+        <translation>Die MLIR-Operation zeigen</translation>
+    </message>
+    <message>
+        <source>Show the HLO operation</source>
+        <translation>Die HLO-Operation zeigen</translation>
+    </message>
 </context>
 <context>
     <name>planescope::KernelWords</name>
@@ -7809,6 +7833,10 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>All keys</source>
         <translation>Alle Tasten</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.svg *.pdf)</source>
+        <translation>Bilder (*.png *.svg *.pdf)</translation>
     </message>
 </context>
 <context>
@@ -10552,6 +10580,33 @@ Klick führt zu einem anderen Bereich</translation>
     <message>
         <source>from the profile</source>
         <translation>aus dem Profil</translation>
+    </message>
+    <message>
+        <source>HLO operation</source>
+        <translation>HLO-Operation</translation>
+    </message>
+    <message>
+        <source>Shows the operation of the program that calls this kernel</source>
+        <translation>Zeigt die Operation des Programms, die diesen Kernel aufruft</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bundle(s)</source>
+        <translation>
+            <numerusform>%n Bündel</numerusform>
+            <numerusform>%n Bündel</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Shows the bundles that come from this line</source>
+        <translation>Zeigt die Bündel, die von dieser Zeile kommen</translation>
+    </message>
+    <message>
+        <source>Rows of instructions join lines with bundles; this profile has none of them for this kernel.</source>
+        <translation>Zeilen mit Anweisungen verbinden Quellzeilen mit Bündeln; dieses Profil hat für diesen Kernel keine.</translation>
     </message>
 </context>
 <context>

@@ -648,6 +648,13 @@
             <numerusform>%n operations come from line %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n bundle(s)</source>
+        <translation>
+            <numerusform>%n bundle</numerusform>
+            <numerusform>%n bundles</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>planescope::StartView</name>

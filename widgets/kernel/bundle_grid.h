@@ -11,6 +11,7 @@
 
 #include <optional>
 
+class QMenu;
 class QPainter;
 
 namespace planescope {
@@ -76,6 +77,9 @@ signals:
     void foldsChanged();
     void findWanted();                          ///< "/" or Ctrl+F
     void bundleActivated(std::uint32_t bundle); ///< Enter or a double click on a bundle
+    void sourceWanted(std::uint32_t bundle);    ///< M
+    void hloWanted();                           ///< H
+    void menuOpening(QMenu *menu);              ///< the view adds what leads elsewhere
 
 protected:
     void paintEvent(QPaintEvent *event) override;

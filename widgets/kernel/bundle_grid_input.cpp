@@ -373,6 +373,12 @@ void BundleGrid::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Backspace:
         goBack();
         return;
+    case Qt::Key_M:
+        emit sourceWanted(at.bundle);
+        return;
+    case Qt::Key_H:
+        emit hloWanted();
+        return;
     default:
         QAbstractScrollArea::keyPressEvent(event);
     }
@@ -400,6 +406,8 @@ void BundleGrid::contextMenuEvent(QContextMenuEvent *event)
             selectBundles(m_program->sections[section].first, m_program->sections[section].end);
         });
     }
+    emit menuOpening(menu);
+    menu->addSeparator();
     menu->addAction(tr("Fold all"), this, [this] { setAllFolded(true); });
     menu->addAction(tr("Unfold all"), this, [this] { setAllFolded(false); });
     menu->popup(event->globalPos());
@@ -424,7 +432,8 @@ bool BundleGrid::event(QEvent *event)
         const auto *key = static_cast<QKeyEvent *>(event);
         const bool isFold = key->key() == Qt::Key_Return || key->key() == Qt::Key_Left || key->key() == Qt::Key_Right ||
                             key->key() == Qt::Key_Up || key->key() == Qt::Key_Down || key->key() == Qt::Key_Home ||
-                            key->key() == Qt::Key_End || key->key() == Qt::Key_Backspace;
+                            key->key() == Qt::Key_End || key->key() == Qt::Key_Backspace || key->key() == Qt::Key_M ||
+                            key->key() == Qt::Key_H;
         if ((isFold && !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier))) ||
             key->matches(QKeySequence::Copy) || key->matches(QKeySequence::SelectAll) ||
             key->matches(QKeySequence::Find) || key->text() == QLatin1String("/")) {

@@ -298,8 +298,10 @@ QString BundleGrid::marksText(std::uint32_t bundle) const
     const BundleListing &listing = m_program->listing();
     QStringList marks;
     if (m_sources)
-        for (const SourceLine &line : m_sources->of(bundle))
-            marks << latinText(line.file).section(QLatin1Char('/'), -1) + QLatin1Char(':') + text::count(line.line);
+        for (const BundleOrigin &from : m_sources->of(bundle))
+            marks << (from.operation.empty() ? latinText(from.line.file).section(QLatin1Char('/'), -1)
+                                             : latinText(from.operation)) +
+                         QLatin1Char(':') + QString::number(from.line.line);
     const auto branches = listing.branches();
     for (auto it = std::lower_bound(branches.begin(), branches.end(), bundle,
                                     [](const BundleBranch &branch, std::uint32_t b) { return branch.bundle < b; });

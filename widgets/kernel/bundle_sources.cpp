@@ -36,6 +36,7 @@ BundleSourcesPtr BundleSources::read(const KernelPage &page, std::uint32_t call,
     auto sources = std::make_shared<BundleSources>();
     const Session &session = *page.session;
     const auto name = session.findName("source_info");
+    const auto primitive = session.findName("pallas_primitive");
     if (!name || call >= page.calls.size() || page.calls[call].launches.empty())
         return sources;
     const LaunchDetail &detail = page.calls[call].launches.front().detail;
@@ -48,8 +49,11 @@ BundleSourcesPtr BundleSources::read(const KernelPage &page, std::uint32_t call,
             const auto text = session.textStat(event, *name);
             const auto line = text ? sourceLineOf(*text) : std::nullopt;
             const auto bundle = line ? bundleOfEvent(page, event) : std::nullopt;
-            if (bundle)
-                sources->m_lines.emplace_back(bundle->bundle, *line);
+            if (!bundle)
+                continue;
+            const auto operation = primitive ? session.textStat(event, *primitive) : std::nullopt;
+            sources->m_lines.emplace_back(bundle->bundle,
+                                          BundleOrigin{*line, operation ? std::string(*operation) : std::string()});
         }
     }
     std::sort(sources->m_lines.begin(), sources->m_lines.end());
@@ -57,20 +61,21 @@ BundleSourcesPtr BundleSources::read(const KernelPage &page, std::uint32_t call,
     return sources;
 }
 
-std::vector<SourceLine> BundleSources::of(std::uint32_t bundle) const
+std::vector<BundleOrigin> BundleSources::of(std::uint32_t bundle) const
 {
-    std::vector<SourceLine> lines;
-    for (auto it = std::lower_bound(m_lines.begin(), m_lines.end(), std::pair(bundle, SourceLine()));
+    std::vector<BundleOrigin> lines;
+    for (auto it = std::lower_bound(m_lines.begin(), m_lines.end(), std::pair(bundle, BundleOrigin()));
          it != m_lines.end() && it->first == bundle; ++it)
         lines.push_back(it->second);
     return lines;
 }
 
-std::vector<std::uint32_t> BundleSources::bundlesFrom(const SourceLine &line) const
+std::vector<std::uint32_t> BundleSources::bundlesFrom(const SourceLine &line, std::string_view operation) const
 {
     std::vector<std::uint32_t> bundles;
     for (const auto &[bundle, of] : m_lines)
-        if (of.line == line.line && isSameSource(of.file, line.file) && (bundles.empty() || bundles.back() != bundle))
+        if (of.line.line == line.line && isSameSource(of.line.file, line.file) &&
+            (operation.empty() || of.operation == operation) && (bundles.empty() || bundles.back() != bundle))
             bundles.push_back(bundle);
     return bundles;
 }

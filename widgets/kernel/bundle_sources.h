@@ -1,5 +1,6 @@
 #pragma once
-// Which source lines the bundles of a kernel come from, as the profile's rows of instructions say. Listings do not.
+// Which source lines and operations the bundles of a kernel come from, as the profile's rows of instructions say.
+// Listings do not.
 #include "model/analysis/kernel/kernel_page.h"
 
 #include <cstdint>
@@ -18,6 +19,12 @@ struct SourceLine {
     std::uint32_t line = 0; ///< 1-based
     auto operator<=>(const SourceLine &) const = default;
 };
+/// Where an instruction comes from: a line, and the operation of the kernel's MLIR there.
+struct BundleOrigin {
+    SourceLine line;
+    std::string operation; ///< "dot_general"; empty when the rows do not say
+    auto operator<=>(const BundleOrigin &) const = default;
+};
 /// "file.py:123", "file.py:L123", also with " (op)" or ": op" behind; nothing for other texts.
 std::optional<SourceLine> sourceLineOf(std::string_view sourceInfo);
 /// The same file: of two paths one may be longer.
@@ -31,13 +38,13 @@ public:
                                                      const std::stop_token &stop = {});
 
     bool isEmpty() const { return m_lines.empty(); }
-    /// Ascending by file and line.
-    std::vector<SourceLine> of(std::uint32_t bundle) const;
-    /// Sorted.
-    std::vector<std::uint32_t> bundlesFrom(const SourceLine &line) const;
+    /// Ascending by file, line and operation.
+    std::vector<BundleOrigin> of(std::uint32_t bundle) const;
+    /// Sorted. Of one operation of the line, or of all.
+    std::vector<std::uint32_t> bundlesFrom(const SourceLine &line, std::string_view operation = {}) const;
 
 private:
-    std::vector<std::pair<std::uint32_t, SourceLine>> m_lines; ///< by bundle, then line; each pair once
+    std::vector<std::pair<std::uint32_t, BundleOrigin>> m_lines; ///< by bundle, then line; each pair once
 };
 using BundleSourcesPtr = std::shared_ptr<const BundleSources>;
 

@@ -14,11 +14,19 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace planescope {
 
 namespace {
 
 enum CallPart { StagePart, UnitPart, WaitPart, PromisePart };
+
+bool hasProgram(const KernelPage &page, std::uint64_t id)
+{
+    const auto programs = page.session->programs();
+    return std::any_of(programs.begin(), programs.end(), [id](const Program &program) { return program.id == id; });
+}
 
 } // namespace
 
@@ -52,8 +60,11 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     head->addWidget(m_launches);
     auto *bundles = new QPushButton(tr("Show the bundles"), left);
     auto *timeline = new QPushButton(tr("Show in the timeline"), left);
+    auto *hlo = new QPushButton(tr("Show in HLO"), left);
     head->addWidget(bundles);
     head->addWidget(timeline);
+    head->addWidget(hlo);
+    m_hlo = hlo;
     m_bundles = bundles;
     m_timeline = timeline;
     leftColumn->addLayout(head);
@@ -113,6 +124,10 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
         if (m_call)
             emit bundlesWanted(*m_call);
     });
+    connect(hlo, &QPushButton::clicked, this, [this] {
+        if (m_call)
+            emit hloWanted(*m_call);
+    });
     connect(timeline, &QPushButton::clicked, this, [this] {
         if (const DetailedLaunch *shown = launch())
             emit launchWanted(shown->detail.launch);
@@ -163,6 +178,7 @@ void CallsPage::showCall()
     const KernelFacts *facts = m_page && m_call ? &m_page->calls[*m_call] : nullptr;
     m_bundles->setEnabled(facts && facts->code());
     m_timeline->setEnabled(facts && !facts->launches.empty());
+    m_hlo->setEnabled(facts && hasProgram(*m_page, facts->call.programId));
     if (!facts) {
         m_title->clear();
         m_evidence->clear();

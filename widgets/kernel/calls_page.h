@@ -42,6 +42,7 @@ signals:
     void callChosen(std::uint32_t call);
     void bundlesWanted(std::uint32_t call);
     void launchWanted(EventRef launch); ///< to be shown in the timeline
+    void hloWanted(std::uint32_t call); ///< the operation in its program
     void stageWanted(EventRef event);
     void bundleWanted(std::uint32_t code, std::uint32_t bundle);
 
@@ -59,7 +60,7 @@ private:
     QComboBox *m_launches;
     SegmentedControl *m_partChoice;
     TextLabel *m_title, *m_evidence, *m_findings, *m_gapTitle;
-    QWidget *m_bundles, *m_timeline;
+    QWidget *m_bundles, *m_timeline, *m_hlo;
 };
 
 } // namespace planescope

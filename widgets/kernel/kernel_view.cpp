@@ -1,5 +1,6 @@
 #include "widgets/kernel/kernel_view.h"
 
+#include "model/state/hlo_data.h"
 #include "model/text/error_text.h"
 #include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
@@ -117,6 +118,9 @@ QWidget *KernelView::buildGridPage()
             showSourceOf(m_grid->currentBundle());
     });
     connect(m_grid, &BundleGrid::bundleActivated, this, [this](std::uint32_t bundle) { showInTimeline(bundle); });
+    connect(m_grid, &BundleGrid::sourceWanted, this, &KernelView::showMlirOf);
+    connect(m_grid, &BundleGrid::hloWanted, this, &KernelView::showHlo);
+    connect(m_grid, &BundleGrid::menuOpening, this, &KernelView::addLinks);
     connect(m_grid, &BundleGrid::selectionChanged, this, [this] {
         const auto [first, end] = m_grid->selected();
         m_limits->setSelected(first, end);
@@ -168,6 +172,7 @@ void KernelView::documentChanged(Document *old)
     if (old) {
         disconnect(old, nullptr, this, nullptr);
         disconnect(&old->selection(), nullptr, this, nullptr);
+        disconnect(HloData::of(old), nullptr, this, nullptr);
     }
     if (m_data)
         disconnect(m_data, nullptr, this, nullptr);
@@ -198,6 +203,7 @@ void KernelView::connectData()
             showSource();
     });
     connect(&document()->selection(), &Selection::eventChanged, this, &KernelView::followSelection);
+    connect(HloData::of(document()), &HloData::placeChanged, this, &KernelView::followHlo);
     pageChanged();
 }
 
@@ -314,6 +320,7 @@ void KernelView::showSource()
             ofCall = page->calls[i].mosaic;
     }
     m_source->setCode(m_program ? m_program->code : nullptr, std::move(ofCall));
+    m_source->setHasHlo(callOfHlo().has_value());
 }
 
 void KernelView::followPlace()

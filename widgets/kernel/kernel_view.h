@@ -73,6 +73,8 @@ public:
     /// Selects in the trace the first moment when a bundle of the shown program ran, in the launch that is looked at,
     /// and lights up the marks around each. False when nothing joins the listing with times.
     bool showInTimeline(std::uint32_t bundle);
+    /// Shows the operation that calls the kernel in the view of programs; false when the profile has no program of it.
+    bool showCallInHlo(std::uint32_t call);
     /// The rows of the grid as CSV, JSON or Markdown by the path's ending, or the whole grid as PNG, SVG or PDF.
     bool exportTo(const QString &path) const;
 
@@ -103,6 +105,13 @@ private:
     void startTimes(std::uint32_t bundle);
     void startSources();
     void showSourceOf(std::uint32_t bundle);
+    void showMlirOf(std::uint32_t bundle);
+    void showBundlesFrom(const std::string &file, std::uint32_t line, const std::string &operation);
+    /// The call whose place in its program the links to HLO lead to: that of the shown listing, else the chosen one.
+    std::optional<std::uint32_t> callOfHlo() const;
+    void showHlo();
+    void followHlo();
+    void addLinks(QMenu *menu);
     void lightUp(const std::shared_ptr<const BundleTimes> &times);
     void connectData();
     void pageChanged();

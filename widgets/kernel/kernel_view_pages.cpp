@@ -1,4 +1,5 @@
 // The pages beside the grid, and the way between bundles and the trace.
+#include "model/state/hlo_data.h"
 #include "model/state/navigation.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/text_label.h"
@@ -10,12 +11,17 @@
 #include "widgets/kernel/record_page.h"
 #include "widgets/kernel/source_page.h"
 
+#include <QMenu>
 #include <QStackedLayout>
 
 #include <algorithm>
 #include <map>
 
 namespace planescope {
+
+namespace {
+constexpr Duration kMarkRounding = Duration::ps(2'000);
+} // namespace
 
 QWidget *KernelView::buildPageBar()
 {
@@ -54,9 +60,18 @@ void KernelView::buildOtherPages()
     });
     connect(m_calls, &CallsPage::launchWanted, this, &KernelView::goToEventOf);
     connect(m_calls, &CallsPage::stageWanted, this, &KernelView::goToEventOf);
-    connect(m_source, &SourcePage::sourceLineChosen, this, [this](const std::string &file, std::uint32_t line) {
-        if (m_sources)
-            m_grid->setMarked(m_sources->bundlesFrom({file, line}));
+    connect(m_calls, &CallsPage::hloWanted, this, &KernelView::showCallInHlo);
+    connect(m_source, &SourcePage::sourceLineChosen, this, &KernelView::showBundlesFrom);
+    connect(m_source, &SourcePage::hloWanted, this, &KernelView::showHlo);
+    connect(m_source, &SourcePage::bundlesWanted, this, [this] {
+        const std::vector<std::uint32_t> marked = m_grid->marked();
+        if (marked.empty())
+            return;
+        const auto next = std::lower_bound(marked.begin(), marked.end(), m_grid->currentBundle());
+        showPage(Page::Bundles);
+        m_grid->showBundle(next == marked.end() ? marked.front() : *next);
+        m_grid->setMarked(marked); // the bundle's own line may have others
+        m_grid->setFocus();
     });
     connect(m_diff, &DiffPage::listingWanted, this, &KernelView::openListing);
     const auto showBundleOf = [this](std::uint32_t code, std::uint32_t bundle) {
@@ -140,6 +155,16 @@ std::shared_ptr<const KernelView::BundleTimes> KernelView::timesOf(const KernelP
             // Marks of other bundles may stand at the same moment.
             if (!window.isExact || match->rowOf(code, at->address) == bundle)
                 rows[at->event.line.value].push_back(at->event.row);
+        // And its instructions, where rows of them were recorded; their times are not rounded as those of marks are.
+        const TimeRange near{window.range.begin - kMarkRounding, window.range.end + kMarkRounding};
+        for (const LineId line : detail.instructionLines) {
+            const RowRange found = page.session->rowsBeginningIn(line, near);
+            for (std::uint64_t row = found.first; row < found.last; ++row) {
+                const EventRef event{line, static_cast<std::uint32_t>(row)};
+                if (const auto of = bundleOfEvent(page, event); of && of->code == match->code && of->bundle == bundle)
+                    rows[line.value].push_back(row);
+            }
+        }
     }
     auto lit = std::make_shared<EventSet>();
     for (auto &[line, of] : rows) {
@@ -189,15 +214,108 @@ void KernelView::startSources()
         [this](BundleSourcesPtr sources) {
             m_sources = std::move(sources);
             m_grid->setSources(m_sources);
+            m_source->setBundles(m_sources->isEmpty() ? std::nullopt : std::optional<std::size_t>(0));
             emit sourcesShown();
         });
 }
 
 void KernelView::showSourceOf(std::uint32_t bundle)
 {
-    const std::vector<SourceLine> lines = m_sources ? m_sources->of(bundle) : std::vector<SourceLine>();
-    if (!lines.empty())
-        m_source->showSourceLine(lines.front().file, lines.front().line);
+    const std::vector<BundleOrigin> from = m_sources ? m_sources->of(bundle) : std::vector<BundleOrigin>();
+    if (from.empty())
+        return;
+    m_source->showSourceLine(from.front().line.file, from.front().line.line, from.front().operation);
+    m_source->setBundles(m_sources->bundlesFrom(from.front().line, from.front().operation).size());
+}
+
+void KernelView::showMlirOf(std::uint32_t bundle)
+{
+    showPage(Page::Source);
+    if (m_sources && !m_sources->of(bundle).empty()) {
+        showSourceOf(bundle);
+        return;
+    }
+    const QString address = m_program ? m_grid->addressText(bundle) : QString();
+    m_source->showNote(m_sources && !m_sources->isEmpty()
+                           ? tr("No row of instructions says where bundle %1 comes from.").arg(address)
+                           : tr("Listings have no source lines; rows of instructions would join them."));
+}
+
+void KernelView::showBundlesFrom(const std::string &file, std::uint32_t line, const std::string &operation)
+{
+    if (!m_sources || m_sources->isEmpty()) {
+        m_source->setBundles(std::nullopt);
+        return;
+    }
+    std::vector<std::uint32_t> bundles = m_sources->bundlesFrom({file, line}, operation);
+    if (bundles.empty()) // the compiler's operations have other names than the rows
+        bundles = m_sources->bundlesFrom({file, line});
+    m_source->setBundles(bundles.size());
+    m_grid->setMarked(std::move(bundles));
+}
+
+std::optional<std::uint32_t> KernelView::callOfHlo() const
+{
+    const KernelPagePtr page = m_data ? m_data->page() : nullptr;
+    if (!page)
+        return std::nullopt;
+    const std::optional<std::uint32_t> call = m_program ? callOfCode() : m_data->call();
+    if (!call || *call >= page->calls.size())
+        return std::nullopt;
+    const std::uint64_t id = page->calls[*call].call.programId;
+    const auto programs = page->session->programs();
+    const bool isThere =
+        std::any_of(programs.begin(), programs.end(), [id](const Program &program) { return program.id == id; });
+    return isThere ? call : std::nullopt;
+}
+
+bool KernelView::showCallInHlo(std::uint32_t call)
+{
+    const KernelPagePtr page = m_data ? m_data->page() : nullptr;
+    if (!page || call >= page->calls.size())
+        return false;
+    const KernelCall &of = page->calls[call].call;
+    if (!HloData::of(document())->showInstruction(of.programId, of.name))
+        return false;
+    if (context().runCommand)
+        context().runCommand(QStringLiteral("view.hlo"));
+    return true;
+}
+
+void KernelView::showHlo()
+{
+    if (const auto call = callOfHlo())
+        showCallInHlo(*call);
+}
+
+/// An operation that is looked at in its program is the call that is looked at here.
+void KernelView::followHlo()
+{
+    const KernelPagePtr page = m_data ? m_data->page() : nullptr;
+    const auto &place = HloData::of(document())->place();
+    if (!page || !place || place->program >= page->session->programs().size())
+        return;
+    const std::uint64_t program = page->session->programs()[place->program].id;
+    for (std::uint32_t i = 0; i < page->calls.size(); ++i) {
+        if (page->calls[i].call.programId != program || page->calls[i].call.name != place->instruction)
+            continue;
+        m_data->setCall(i);
+        if (const auto match = page->calls[i].code(); match && match->code != m_code)
+            startProgram(match->code);
+        return;
+    }
+}
+
+/// From the bundle to where else it is seen.
+void KernelView::addLinks(QMenu *menu)
+{
+    const std::uint32_t bundle = m_grid->currentBundle();
+    QAction *times = menu->addAction(tr("Show in the timeline"), this, [this, bundle] { showInTimeline(bundle); });
+    times->setEnabled(callOfCode().has_value());
+    menu->addAction(tr("Show the MLIR operation"), this, [this, bundle] { showMlirOf(bundle); })
+        ->setEnabled(m_program && m_source->emptyText().isEmpty());
+    menu->addAction(tr("Show the HLO operation"), this, &KernelView::showHlo)->setEnabled(callOfHlo().has_value());
+    menu->addSeparator();
 }
 
 bool KernelView::showInTimeline(std::uint32_t bundle)

@@ -58,15 +58,26 @@ const MlirText::Location *SourceLinks::locationOf(std::size_t line) const
     return &m_mlir->locations[m_mlir->lineLocations[line]];
 }
 
-std::vector<std::size_t> SourceLinks::linesFrom(const std::string &file, std::uint32_t sourceLine) const
+std::string_view operationOf(std::string_view locationName)
 {
-    std::vector<std::size_t> lines;
+    if (locationName.ends_with(':'))
+        locationName.remove_suffix(1);
+    return locationName.substr(locationName.rfind('/') + 1); // npos + 1 is the begin
+}
+
+std::vector<std::size_t> SourceLinks::linesFrom(const std::string &file, std::uint32_t sourceLine,
+                                                std::string_view operation) const
+{
+    std::vector<std::size_t> lines, ofOperation;
     for (std::size_t line = 0; m_mlir && line < m_mlir->lineLocations.size(); ++line)
         if (const MlirText::Location *location = locationOf(line);
             location && isSameSource(location->file, file) && location->line <= sourceLine &&
-            sourceLine <= std::max(location->line, location->endLine))
+            sourceLine <= std::max(location->line, location->endLine)) {
             lines.push_back(line);
-    return lines;
+            if (!operation.empty() && operationOf(location->name) == operation)
+                ofOperation.push_back(line);
+        }
+    return ofOperation.empty() ? lines : ofOperation;
 }
 
 std::vector<std::string> SourceLinks::files() const
@@ -105,6 +116,14 @@ SourcePage::SourcePage(const ThemeHub &themes, QWidget *parent) :
     bar->addControl(fold);
     bar->addSeparator();
     bar->addControl(m_location);
+    m_bundles = new QToolButton(bar);
+    m_bundles->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_hlo = new QToolButton(bar);
+    m_hlo->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_hlo->setText(tr("HLO operation"));
+    m_hlo->setToolTip(tr("Shows the operation of the program that calls this kernel"));
+    bar->addControl(m_bundles);
+    bar->addControl(m_hlo);
     bar->addStretch();
     bar->addControl(m_title);
     bar->addControl(root);
@@ -151,8 +170,12 @@ SourcePage::SourcePage(const ThemeHub &themes, QWidget *parent) :
     connect(m_search, &SearchField::escaped, this, [this] { m_mlir->setFocus(); });
     connect(fold, &QToolButton::clicked, this,
             [this] { m_mlir->setAllFolded(m_mlir->visibleLines() == static_cast<std::size_t>(m_mlir->blockCount())); });
+    connect(m_bundles, &QToolButton::clicked, this, &SourcePage::bundlesWanted);
+    connect(m_hlo, &QToolButton::clicked, this, &SourcePage::hloWanted);
     connect(root, &QToolButton::clicked, this, &SourcePage::addRoot);
     connect(m_noSource, &EmptyState::actionClicked, this, &SourcePage::addRoot);
+    setBundles(std::nullopt);
+    setHasHlo(false);
     setCode(nullptr);
 }
 
@@ -253,9 +276,10 @@ void SourcePage::followMlir()
             lines.push_back(line - 1);
         m_source->setMarkedLines(std::move(lines));
     }
-    m_mlir->setMarkedLines(m_links.linesFrom(location->file, location->line));
+    const std::string operation(operationOf(location->name));
+    m_mlir->setMarkedLines(m_links.linesFrom(location->file, location->line, operation));
     m_isFollowing = false;
-    emit sourceLineChosen(location->file, location->line);
+    emit sourceLineChosen(location->file, location->line, operation);
 }
 
 void SourcePage::followSource()
@@ -264,21 +288,45 @@ void SourcePage::followSource()
         return;
     const auto line = static_cast<std::uint32_t>(m_source->currentLine()) + 1;
     showSourceLine(m_file.toStdString(), line);
-    emit sourceLineChosen(m_file.toStdString(), line);
+    emit sourceLineChosen(m_file.toStdString(), line, {});
 }
 
-bool SourcePage::showSourceLine(const std::string &file, std::uint32_t line)
+void SourcePage::showNote(const QString &note)
 {
-    const std::vector<std::size_t> lines = m_links.linesFrom(file, line);
+    m_location->setText(note);
+    m_mlir->setMarkedLines({});
+}
+
+void SourcePage::setBundles(std::optional<std::size_t> bundles)
+{
+    m_bundles->setEnabled(bundles.value_or(0) > 0);
+    m_bundles->setText(bundles ? tr("%n bundle(s)", nullptr, static_cast<int>(*bundles)) : tr("Bundles"));
+    m_bundles->setToolTip(bundles
+                              ? tr("Shows the bundles that come from this line")
+                              : tr("Rows of instructions join lines with bundles; this profile has none of them for "
+                                   "this kernel."));
+}
+
+void SourcePage::setHasHlo(bool has) { m_hlo->setEnabled(has); }
+
+bool SourcePage::showSourceLine(const std::string &file, std::uint32_t line, std::string_view operation)
+{
+    const std::vector<std::size_t> lines = m_links.linesFrom(file, line, operation);
     m_isFollowing = true;
+    // The source that the line is of, by the name that the locations have for it.
+    if (!isSameSource(m_file.toStdString(), file))
+        for (const std::string &known : m_links.files())
+            if (isSameSource(known, file))
+                showSource(QString::fromStdString(known));
+    if (!m_shown.isEmpty() && line > 0)
+        m_source->showLine(line - 1);
     m_mlir->setMarkedLines(lines);
     if (!lines.empty()) {
         m_mlir->showLine(lines.front());
         m_source->setMarkedLines({line - 1});
-        m_location->setText(
-            tr("%n operation(s) come from line %1", nullptr, static_cast<int>(lines.size())).arg(text::count(line)));
+        m_location->setText(tr("%n operation(s) come from line %1", nullptr, static_cast<int>(lines.size())).arg(line));
     } else {
-        m_location->setText(tr("No operation comes from line %1").arg(text::count(line)));
+        m_location->setText(tr("No operation comes from line %1").arg(line));
     }
     m_isFollowing = false;
     return !lines.empty();

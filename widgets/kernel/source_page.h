@@ -7,9 +7,12 @@
 #include <QWidget>
 
 #include <memory>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 class QSplitter;
+class QToolButton;
 
 namespace planescope {
 
@@ -22,6 +25,9 @@ class TextLabel;
 /// there. Empty when it is nowhere.
 QString reachableSource(const QString &file, const QStringList &roots);
 
+/// "dot_general" of the name of a location, "jit(f)/dot_general:"; empty without one.
+std::string_view operationOf(std::string_view locationName);
+
 /// What lines of MLIR and lines of source have to do with each other.
 class SourceLinks
 {
@@ -30,7 +36,9 @@ public:
     /// Location of a line of MLIR; null without one.
     const MlirText::Location *locationOf(std::size_t line) const;
     /// Lines of MLIR whose operation comes from this line of the file, 1-based.
-    std::vector<std::size_t> linesFrom(const std::string &file, std::uint32_t sourceLine) const;
+    /// Of these the lines of one operation, "dot_general", when there are some.
+    std::vector<std::size_t> linesFrom(const std::string &file, std::uint32_t sourceLine,
+                                       std::string_view operation = {}) const;
     /// Files that locations name, most lines first.
     std::vector<std::string> files() const;
 
@@ -56,12 +64,23 @@ public:
     QString locationText() const;
     QString sourceTitle() const;
     QString emptyText() const;
-    /// Shows the MLIR of a source line and marks it; false when no operation comes from it.
-    bool showSourceLine(const std::string &file, std::uint32_t line);
+    /// Shows the MLIR of a source line and marks it, of one operation of it or of all; false when none comes from it.
+    bool showSourceLine(const std::string &file, std::uint32_t line, std::string_view operation = {});
+    /// Says why no line is shown of what was asked for.
+    void showNote(const QString &note);
+    /// How many bundles the chosen line has; nothing: the profile does not join bundles with lines.
+    void setBundles(std::optional<std::size_t> bundles);
+    /// Whether the profile holds the program of the call.
+    void setHasHlo(bool has);
+    QToolButton *bundlesLink() const { return m_bundles; }
+    QToolButton *hloLink() const { return m_hlo; }
 
 signals:
     void rootsChanged();
-    void sourceLineChosen(const std::string &file, std::uint32_t line); ///< by a click or keys, in either text
+    /// By a click or keys, in either text; `operation`: "dot_general" of a line of MLIR, else empty.
+    void sourceLineChosen(const std::string &file, std::uint32_t line, const std::string &operation);
+    void bundlesWanted(); ///< those of the chosen line
+    void hloWanted();     ///< the operation of the program that calls the kernel
 
 private:
     void followMlir();
@@ -81,6 +100,7 @@ private:
     CodeText *m_mlir, *m_source;
     QSplitter *m_splitter;
     EmptyState *m_empty, *m_noSource;
+    QToolButton *m_bundles, *m_hlo;
     QWidget *m_content;
 };
 

@@ -175,7 +175,8 @@ Result<KernelDump> readDumpFolder(const std::filesystem::path &folder, const std
     const auto sawChip = [&dump, &hasOneChip](TpuGeneration chip) {
         const TpuGeneration both = sharper(dump.generation, chip);
         // What one file says of the chip holds for the others, unless they were gathered from several chips.
-        hasOneChip = hasOneChip && (dump.generation == TpuGeneration::Unknown || both == sharper(chip, dump.generation));
+        hasOneChip =
+            hasOneChip && (dump.generation == TpuGeneration::Unknown || both == sharper(chip, dump.generation));
         dump.generation = both;
     };
     for (const std::filesystem::path &path : paths) {

@@ -2,11 +2,13 @@
 // views of one document, on the kernel session of the demonstration.
 #include "model/demo/demo_session.h"
 #include "model/format/session_reader.h"
+#include "model/state/hlo_data.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/planescope_style.h"
 #include "widgets/common/table_view.h"
 #include "widgets/kernel/bundle_grid.h"
 #include "widgets/kernel/calls_page.h"
+#include "widgets/kernel/code_text.h"
 #include "widgets/kernel/gap_bars.h"
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/kernel/limits_panel.h"
@@ -18,6 +20,7 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <QTemporaryDir>
+#include <QToolButton>
 #include <QtTest/QTest>
 
 #include <array>
@@ -37,6 +40,9 @@ private slots:
     void whatToRecordIsSaid();
     void rowsSayWhereTheirNumbersComeFrom();
     void bundlesAndSourceLinesLeadToEachOther();
+    void aBundleLeadsToItsMlirAndBack();
+    void aBundleLightsUpItsInstructions();
+    void aCallAndItsOperationLeadToEachOther();
 
 private:
     const KernelFacts *marked(std::uint32_t *row) const;
@@ -259,8 +265,8 @@ void TstKernelTrace::bundlesAndSourceLinesLeadToEachOther()
     const std::uint32_t bundles = m_view->grid()->program()->bundles();
     std::uint64_t pairs = 0;
     for (std::uint32_t bundle = 0; bundle < bundles; ++bundle)
-        for (const SourceLine &line : sources->of(bundle)) {
-            const auto back = sources->bundlesFrom(line);
+        for (const auto &[line, operation] : sources->of(bundle)) {
+            const auto back = sources->bundlesFrom(line, operation);
             QVERIFY(std::binary_search(back.begin(), back.end(), bundle));
             ++pairs;
         }
@@ -269,10 +275,130 @@ void TstKernelTrace::bundlesAndSourceLinesLeadToEachOther()
     std::uint32_t bundle = 0;
     while (sources->of(bundle).empty())
         ++bundle;
-    const SourceLine line = sources->of(bundle).front();
+    const SourceLine line = sources->of(bundle).front().line;
     QTRY_VERIFY_WITH_TIMEOUT(m_view->grid()->marksText(bundle).contains(QLatin1Char(':')), 60'000);
-    emit m_view->source()->sourceLineChosen(line.file, line.line);
+    emit m_view->source()->sourceLineChosen(line.file, line.line, {});
     QCOMPARE(m_view->grid()->marked(), sources->bundlesFrom(line));
+}
+
+void TstKernelTrace::aBundleLeadsToItsMlirAndBack()
+{
+    QCOMPARE(operationOf("jit(f)/dot_general:"), std::string_view("dot_general"));
+    QCOMPARE(operationOf("exp"), std::string_view("exp"));
+    QCOMPARE(operationOf(""), std::string_view());
+
+    std::uint32_t call = 0;
+    const KernelFacts *facts = marked(&call);
+    QVERIFY(facts);
+    BundleGrid *grid = m_view->grid();
+    SourcePage *source = m_view->source();
+    if (facts->launches.front().detail.instructionLines.empty() || !source->emptyText().isEmpty())
+        QSKIP("the kernel session has no rows of instructions or no MLIR");
+    const BundleSourcesPtr sources = BundleSources::read(*m_view->kernels()->page(), call);
+    std::uint32_t bundle = 0;
+    const auto isJoined = [&](std::uint32_t row) {
+        const auto from = sources->of(row);
+        return !from.empty() && !from.front().operation.empty() &&
+               source->showSourceLine(from.front().line.file, from.front().line.line, from.front().operation);
+    };
+    while (bundle < grid->program()->bundles() && !isJoined(bundle))
+        ++bundle;
+    QVERIFY(bundle < grid->program()->bundles());
+    const BundleOrigin from = sources->of(bundle).front();
+    // The grid names the operation and the line.
+    QTRY_VERIFY(grid->marksText(bundle).contains(QString::fromStdString(from.operation) + QLatin1Char(':')));
+    m_view->showPage(KernelView::Page::Bundles);
+    grid->showBundle(bundle);
+    grid->setFocus();
+    QTest::keyClick(grid, Qt::Key_M);
+    QCOMPARE(m_view->page(), KernelView::Page::Source);
+    const KernelCode &code = *m_view->kernels()->page()->codes[m_view->shownCode()];
+    const SourceLinks links(code.mlir);
+    const MlirText::Location *location = links.locationOf(source->mlir()->currentLine());
+    QVERIFY(location);
+    QVERIFY(isSameSource(location->file, from.line.file));
+    QVERIFY(location->line <= from.line.line && from.line.line <= std::max(location->line, location->endLine));
+    // And back: the link counts the bundles of the line and leads to one of them.
+    QVERIFY(source->bundlesLink()->isEnabled());
+    source->bundlesLink()->click();
+    QCOMPARE(m_view->page(), KernelView::Page::Bundles);
+    const auto of = sources->bundlesFrom(from.line, from.operation);
+    QVERIFY(std::binary_search(of.begin(), of.end(), grid->currentBundle()));
+    QVERIFY(!grid->marked().empty());
+}
+
+void TstKernelTrace::aBundleLightsUpItsInstructions()
+{
+    std::uint32_t call = 0;
+    const KernelFacts *facts = marked(&call);
+    QVERIFY(facts);
+    const KernelPage &page = *m_view->kernels()->page();
+    const LaunchDetail &detail = facts->launches.front().detail;
+    if (detail.instructionLines.empty())
+        QSKIP("the kernel session has no rows of instructions");
+    // A row in the middle of a unit's lane.
+    const Session &session = *m_document->session();
+    const LineId line = detail.instructionLines.back();
+    const RowRange rows = session.rowsBeginningIn(line, detail.range);
+    const EventRef event{line, static_cast<std::uint32_t>((rows.first + rows.last) / 2)};
+    const auto of = bundleOfEvent(page, event);
+    QVERIFY(of && of->isInterpolated);
+    m_document->selection().setEvent(event);
+    QTRY_COMPARE(m_view->grid()->currentBundle(), of->bundle);
+    QVERIFY(m_view->showInTimeline(of->bundle));
+    QVERIFY(m_document->selection().highlight());
+    QVERIFY(m_document->selection().highlight()->contains(event));
+    // No instruction of another bundle is lit.
+    for (std::uint64_t row = rows.first; row < rows.last; ++row) {
+        const EventRef other{line, static_cast<std::uint32_t>(row)};
+        if (m_document->selection().highlight()->contains(other))
+            QCOMPARE(bundleOfEvent(page, other)->bundle, of->bundle);
+    }
+}
+
+void TstKernelTrace::aCallAndItsOperationLeadToEachOther()
+{
+    // The kernel session holds no program: there is nothing to lead to, and that is seen.
+    std::uint32_t call = 0;
+    QVERIFY(marked(&call));
+    QVERIFY(!m_view->showCallInHlo(call));
+    QVERIFY(!m_view->source()->hloLink()->isEnabled());
+
+    const std::array runs{demo::DemoRun::Batch1};
+    const std::filesystem::path folder = m_folder.path().toStdString();
+    QVERIFY(demo::writeDemo(folder, runs));
+    const std::filesystem::path run = folder / std::string(demo::demoRunName(demo::DemoRun::Batch1));
+    const Result<SessionPtr> session = loadSession(run);
+    QVERIFY(session);
+    Document document(run);
+    QStringList commands;
+    ViewContext context;
+    context.themes = m_themes.get();
+    context.settings = &m_settings;
+    context.runCommand = [&](const QString &id) { commands << id; };
+    KernelView view(context, nullptr);
+    view.resize(1400, 800);
+    view.setDocument(&document);
+    view.show();
+    document.setSession(*session, std::make_shared<const OpClassTable>(*session));
+    QTRY_VERIFY_WITH_TIMEOUT(view.isSettled() && view.shownCode() != KernelView::kNoCode, 120'000);
+    const KernelPage &page = *view.kernels()->page();
+    QVERIFY(page.calls.size() > 1);
+    QTRY_VERIFY(view.source()->hloLink()->isEnabled());
+    view.source()->hloLink()->click();
+    QCOMPARE(commands, QStringList{QStringLiteral("view.hlo")});
+    const auto place = HloData::of(&document)->place();
+    QVERIFY(place);
+    const auto shown = std::find_if(page.calls.begin(), page.calls.end(), [&](const KernelFacts &facts) {
+        return facts.call.name == place->instruction && facts.code() && facts.code()->code == view.shownCode();
+    });
+    QVERIFY(shown != page.calls.end());
+    // An operation chosen in its program is the call that is looked at.
+    const auto other = static_cast<std::uint32_t>(shown == page.calls.begin() ? 1 : 0);
+    QVERIFY(HloData::of(&document)->showInstruction(page.calls[other].call.programId, page.calls[other].call.name));
+    QCOMPARE(view.kernels()->call(), std::optional(other));
+    QCOMPARE(view.calls()->call(), std::optional(other));
+    view.setDocument(nullptr);
 }
 
 PLANESCOPE_TEST(TstKernelTrace)
