@@ -4007,6 +4007,10 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <source>Source, branches, waits</source>
         <translation>Quelle, Sprünge, Warten</translation>
     </message>
+    <message>
+        <source>%1, folded. %2</source>
+        <translation>%1, zugeklappt. %2</translation>
+    </message>
 </context>
 <context>
     <name>planescope::CallsPage</name>
@@ -4069,6 +4073,14 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>Show in HLO</source>
         <translation>Im HLO zeigen</translation>
+    </message>
+    <message>
+        <source>Windows one mark later</source>
+        <translation>Fenster eine Marke später</translation>
+    </message>
+    <message>
+        <source>In some files the value of a stretch of code stands in the window before it: then its share appears only with this. Windows that wait get the mean of their loop with it, so the mean is too high. No other number uses it.</source>
+        <translation>In manchen Dateien steht der Wert eines Codestücks im Fenster davor: Dann erscheint sein Anteil nur hiermit. Fenster, die warten, bekommen damit den Mittelwert ihrer Schleife, daher ist das Mittel zu hoch. Keine andere Zahl nutzt es.</translation>
     </message>
 </context>
 <context>
@@ -7200,14 +7212,6 @@ Felder: name set description host kernel block kind value id sample chip device 
         <translation>Letztes Bündel</translation>
     </message>
     <message>
-        <source>Opcode, register or 0x1f</source>
-        <translation>Opcode, Register oder 0x1f</translation>
-    </message>
-    <message>
-        <source>Finds opcodes, registers and words of comments; an address leads to its bundle.</source>
-        <translation>Findet Opcodes, Register und Wörter von Kommentaren; eine Adresse führt zu ihrem Bündel.</translation>
-    </message>
-    <message>
         <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
     </message>
@@ -7298,6 +7302,34 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>Show the HLO operation</source>
         <translation>Die HLO-Operation zeigen</translation>
+    </message>
+    <message>
+        <source>clock unknown</source>
+        <translation>Takt unbekannt</translation>
+    </message>
+    <message>
+        <source>One bundle is one cycle. Clock of the core: of v2, v3 and v4 as published with TPU v4 (ISCA 2023), of v6e and TPU7x as XProf&apos;s utilization viewer has it.</source>
+        <translation>Ein Bündel ist ein Takt. Takt des Kerns: von v2, v3 und v4 wie mit TPU v4 veröffentlicht (ISCA 2023), von v6e und TPU7x wie im Utilization Viewer von XProf.</translation>
+    </message>
+    <message>
+        <source>The clock of this core is not stated: neither in the profile, nor in XProf, nor in what is published of v5e and v5p. So bundles cannot be turned into time; shares of slots need no clock.</source>
+        <translation>Der Takt dieses Kerns ist nirgends angegeben: weder im Profil noch in XProf noch in dem, was über v5e und v5p veröffentlicht ist. Bündel lassen sich daher nicht in Zeit umrechnen; Anteile der Plätze brauchen keinen Takt.</translation>
+    </message>
+    <message>
+        <source>Slots per bundle: the CAPACITY row of the compiler&apos;s table beside the listing.</source>
+        <translation>Plätze je Bündel: die Zeile CAPACITY der Compilertabelle neben dem Listing.</translation>
+    </message>
+    <message>
+        <source>Slots per bundle: the CAPACITY row of the compiler&apos;s tables of this generation.</source>
+        <translation>Plätze je Bündel: die Zeile CAPACITY der Compilertabellen dieser Generation.</translation>
+    </message>
+    <message>
+        <source>Opcode, register, source, 0x1f</source>
+        <translation>Opcode, Register, Quelle, 0x1f</translation>
+    </message>
+    <message>
+        <source>Finds opcodes, registers, words of comments, and source lines where they are known; an address leads to its bundle.</source>
+        <translation>Findet Opcodes, Register, Wörter aus Kommentaren und, wo bekannt, Quellzeilen; eine Adresse führt zu ihrem Bündel.</translation>
     </message>
 </context>
 <context>

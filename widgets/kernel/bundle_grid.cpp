@@ -1,10 +1,12 @@
 #include "widgets/kernel/bundle_grid.h"
 
+#include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
 #include "widgets/common/density.h"
 #include "widgets/common/glossary_tips.h"
 #include "widgets/common/theme.h"
 #include "widgets/common/tip_chip.h"
+#include "widgets/kernel/bundle_accessible.h"
 #include "widgets/kernel/bundle_scroll_bar.h"
 #include "widgets/kernel/kernel_words.h"
 
@@ -58,6 +60,7 @@ BundleGrid::BundleGrid(const ThemeHub &themes, QWidget *parent) :
     QAbstractScrollArea(parent), m_themes(themes), m_bar(new BundleScrollBar(themes)), m_header(new Header(this)),
     m_tip(new TipChip(themes, this))
 {
+    installBundleAccessibility();
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Bundles of the program"));
@@ -265,6 +268,68 @@ std::pair<std::uint32_t, std::uint32_t> BundleGrid::selected() const
 bool BundleGrid::isSelectedRow(std::size_t row) const
 {
     return row >= std::min(m_current, m_anchor) && row <= std::max(m_current, m_anchor);
+}
+
+QString BundleGrid::spokenCell(std::size_t row, std::size_t column) const
+{
+    const BundleRow at = m_rows.at(row);
+    const bool isLast = column + 1 == spokenColumns();
+    const bool isText = column + 2 == spokenColumns();
+    if (at.isHead) {
+        const BundleSection &section = m_program->sections[at.section];
+        if (column == 0)
+            return sectionName(*m_program, section);
+        if (isText)
+            return sectionSentence(*m_program, section);
+        return isLast
+                   ? QString()
+                   : unitShareText(*m_program, m_columns.units[column - 1].unit, section.facts.used, section.bundles());
+    }
+    if (column == 0)
+        return addressText(at.bundle);
+    if (isText) {
+        const QString text = rowText(at.bundle);
+        return text.isEmpty() ? tr("empty") : text;
+    }
+    if (isLast)
+        return marksText(at.bundle);
+    const UnitColumn &unit = m_columns.units[column - 1];
+    return tr("%1: %2 of %3")
+        .arg(shortUnitName(unit.unit, m_program->units().hasOneMatrixColumn),
+             text::count(m_program->units().rows[at.bundle][planescope::at(unit.unit)]),
+             text::count(static_cast<std::uint64_t>(unit.slotCount)));
+}
+
+QString BundleGrid::spokenRow(std::size_t row) const
+{
+    const BundleRow at = m_rows.at(row);
+    if (at.isHead) {
+        const QString sentence = sectionSentence(*m_program, m_program->sections[at.section]);
+        const QString name = sectionName(*m_program, m_program->sections[at.section]);
+        return m_rows.isFolded(at.section) ? tr("%1, folded. %2").arg(name, sentence)
+                                           : QStringLiteral("%1. %2").arg(name, sentence);
+    }
+    QStringList parts{addressText(at.bundle)};
+    for (std::size_t i = 0; i < m_columns.units.size(); ++i)
+        if (m_program->units().rows[at.bundle][planescope::at(m_columns.units[i].unit)] > 0)
+            parts << spokenCell(row, i + 1);
+    for (std::size_t column = m_columns.units.size() + 1; column < spokenColumns(); ++column)
+        if (const QString words = spokenCell(row, column); !words.isEmpty())
+            parts << words;
+    return parts.join(QStringLiteral(", "));
+}
+
+QRect BundleGrid::spokenCellRect(std::size_t row, std::size_t column) const
+{
+    const QRect whole = rowRect(row);
+    const auto cut = [&](int x, int width) { return QRect(originX() + x, whole.top(), width, whole.height()); };
+    if (column == 0)
+        return cut(m_columns.addressX, m_columns.addressWidth);
+    if (column + 2 == spokenColumns())
+        return cut(m_columns.textX, m_columns.textWidth);
+    if (column + 1 == spokenColumns())
+        return cut(m_columns.marksX, m_columns.marksWidth);
+    return cut(m_columns.units[column - 1].x, m_columns.units[column - 1].width);
 }
 
 void BundleGrid::scrollTo(std::size_t row)

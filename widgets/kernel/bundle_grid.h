@@ -68,6 +68,16 @@ public:
     std::size_t paintedRows() const { return m_paintedRows; }
     /// Height of all rows and the header, for a picture of the whole.
     int wholeHeight() const;
+    std::size_t currentRow() const { return m_current; }
+    bool isSelectedRow(std::size_t row) const;
+    std::optional<std::size_t> rowAtPoint(const QPoint &at) const;
+    /// What a screen reader says of a row: address, the units that are used, and the instructions; of a head its
+    /// sentence and whether it is folded.
+    QString spokenRow(std::size_t row) const;
+    /// Address, one per unit, instructions, and what stands at the right.
+    std::size_t spokenColumns() const { return m_columns.units.size() + 3; }
+    QString spokenCell(std::size_t row, std::size_t column) const;
+    QRect spokenCellRect(std::size_t row, std::size_t column) const;
     /// "0x16c": as in the listing.
     QString addressText(std::uint32_t bundle) const;
 
@@ -102,7 +112,6 @@ private:
     void layoutColumns();
     void updateBars();
     void rowsChanged();
-    std::optional<std::size_t> rowAtPoint(const QPoint &at) const;
     void choose(std::size_t row, bool extends);
     void scrollTo(std::size_t row);
     void toggleFold(std::uint32_t section);
@@ -119,7 +128,6 @@ private:
     void paintHeadBars(QPainter &painter, const BundleSection &section, int top);
     void paintBrackets(QPainter &painter, std::size_t row, const BundleRow &at, const QRect &rect);
     void paintTexts(QPainter &painter, std::size_t row, const BundleRow &at, const QRect &rect);
-    bool isSelectedRow(std::size_t row) const;
     int originX() const;
 
     const ThemeHub &m_themes;

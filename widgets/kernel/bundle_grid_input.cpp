@@ -91,11 +91,11 @@ void BundleGrid::choose(std::size_t row, bool extends)
     else if (at >= m_bar->value() + m_bar->pageStep())
         m_bar->setValue(at - m_bar->pageStep() + 1);
     viewport()->update();
-    const BundleRow now = m_rows.at(m_current);
-    setAccessibleDescription(now.isHead ? sectionSentence(*m_program, m_program->sections[now.section])
-                                        : addressText(now.bundle) + QLatin1Char(' ') + rowText(now.bundle));
-    QAccessibleEvent said(this, QAccessible::DescriptionChanged);
-    QAccessible::updateAccessibility(&said);
+    if (QAccessible::isActive()) {
+        QAccessibleEvent said(this, QAccessible::Focus);
+        said.setChild(static_cast<int>(m_current));
+        QAccessible::updateAccessibility(&said);
+    }
     emit currentChanged();
     emit selectionChanged();
 }

@@ -1,5 +1,7 @@
 #include "widgets/kernel/bundle_sources.h"
 
+#include "widgets/kernel/kernel_program.h"
+
 #include <algorithm>
 #include <charconv>
 
@@ -68,6 +70,18 @@ std::vector<BundleOrigin> BundleSources::of(std::uint32_t bundle) const
          it != m_lines.end() && it->first == bundle; ++it)
         lines.push_back(it->second);
     return lines;
+}
+
+std::vector<std::uint32_t> BundleSources::find(std::string_view text) const
+{
+    std::vector<std::uint32_t> bundles;
+    for (const auto &[bundle, from] : m_lines) {
+        const std::string number = ':' + std::to_string(from.line.line);
+        if (bundles.empty() || bundles.back() != bundle)
+            if (containsAnyCase(from.line.file + number, text) || containsAnyCase(from.operation + number, text))
+                bundles.push_back(bundle);
+    }
+    return bundles;
 }
 
 std::vector<std::uint32_t> BundleSources::bundlesFrom(const SourceLine &line, std::string_view operation) const

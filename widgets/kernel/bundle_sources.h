@@ -40,6 +40,9 @@ public:
     bool isEmpty() const { return m_lines.empty(); }
     /// Ascending by file, line and operation.
     std::vector<BundleOrigin> of(std::uint32_t bundle) const;
+    /// Bundles with a line "file.py:772" or an operation "dot_general:772" that holds the text, whatever its case;
+    /// sorted.
+    std::vector<std::uint32_t> find(std::string_view text) const;
     /// Sorted. Of one operation of the line, or of all.
     std::vector<std::uint32_t> bundlesFrom(const SourceLine &line, std::string_view operation = {}) const;
 

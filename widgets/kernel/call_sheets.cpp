@@ -156,7 +156,7 @@ TableSheetPtr stageSheet(const LaunchDetail &detail)
                                  QT_TRANSLATE_NOOP("planescope::KernelCalls", "Of the launch"), true)});
 }
 
-TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const DetailedLaunch &launch)
+TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const DetailedLaunch &launch, bool isShifted)
 {
     const KernelCode *code = page.codeOf(facts);
     Table table;
@@ -173,12 +173,13 @@ TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const 
         row->push_back(has ? optionalCell(launch.promise->callShare(*code, *unit)) : Cell());
     };
     for (const UnitTrackFacts &track : launch.detail.tracks) {
-        TableRow row{track.name, track.isCount ? Cell() : Cell(track.mean / 100),
-                     track.isCount ? Cell() : Cell(track.peak / 100)};
+        const double mean = isShifted ? track.shiftedMean : track.mean;
+        const double peak = isShifted ? track.shiftedPeak : track.peak;
+        TableRow row{track.name, track.isCount ? Cell() : Cell(mean / 100), track.isCount ? Cell() : Cell(peak / 100)};
         staticCells(track.unit, &row);
         row.emplace_back();
         if (track.isCount)
-            row.back() = Cell(static_cast<std::uint64_t>(track.mean));
+            row.back() = Cell(static_cast<std::uint64_t>(mean));
         if (track.unit)
             isListed[at(*track.unit)] = true;
         table.rows.push_back(std::move(row));

@@ -15,8 +15,10 @@ namespace planescope {
 TableSheetPtr callSheet(const KernelPage &page);
 /// Stages of a launch, in the order in which they first occur.
 TableSheetPtr stageSheet(const LaunchDetail &detail);
-/// Tracks of the units against the static share of the schedule.
-TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const DetailedLaunch &launch);
+/// Tracks of the units against the static share of the schedule. `isShifted`: their values one window later than
+/// stored.
+TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const DetailedLaunch &launch,
+                        bool isShifted = false);
 
 /// Stretches between two marks that wait, longest first; `windows` as waitWindows() gives them.
 TableSheetPtr waitSheet(const KernelCode &code, const std::vector<WaitWindow> &windows);

@@ -7,6 +7,7 @@
 #include "widgets/kernel/call_sheets.h"
 #include "widgets/kernel/gap_bars.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -34,6 +35,7 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_calls(new TableView(themes, this)), m_parts(new TableView(themes, this)),
     m_gap(new GapBars(themes, this)), m_launches(new QComboBox(this)),
     m_partChoice(new SegmentedControl(themes, {tr("Stages"), tr("Units"), tr("Waits"), tr("Schedule")}, this)),
+    m_shift(new QCheckBox(tr("Windows one mark later"), this)),
     m_title(new TextLabel(themes, FontRole::Strong, Ink::Text, {}, this)),
     m_evidence(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)),
     m_findings(new TextLabel(themes, FontRole::Dense, Ink::Text, {}, this)),
@@ -69,7 +71,15 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     m_timeline = timeline;
     leftColumn->addLayout(head);
     leftColumn->addWidget(m_evidence);
-    leftColumn->addWidget(m_partChoice, 0, Qt::AlignLeft);
+    m_shift->setToolTip(
+        tr("In some files the value of a stretch of code stands in the window before it: then its share "
+           "appears only with this. Windows that wait get the mean of their loop with it, so the mean "
+           "is too high. No other number uses it."));
+    auto *choices = new QHBoxLayout;
+    choices->addWidget(m_partChoice);
+    choices->addWidget(m_shift);
+    choices->addStretch(1);
+    leftColumn->addLayout(choices);
     leftColumn->addWidget(m_parts, 1);
 
     auto *right = new QWidget(this);
@@ -120,6 +130,7 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
             [this](std::size_t row) { emit bundlesWanted(static_cast<std::uint32_t>(row)); });
     connect(m_launches, &QComboBox::activated, this, &CallsPage::showLaunch);
     connect(m_partChoice, &SegmentedControl::currentIndexChanged, this, &CallsPage::showLaunch);
+    connect(m_shift, &QCheckBox::toggled, this, &CallsPage::showLaunch);
     connect(bundles, &QPushButton::clicked, this, [this] {
         if (m_call)
             emit bundlesWanted(*m_call);
@@ -203,6 +214,7 @@ void CallsPage::showCall()
 void CallsPage::showLaunch()
 {
     const DetailedLaunch *shown = launch();
+    m_shift->setVisible(shown && m_partChoice->currentIndex() == UnitPart && !shown->detail.tracks.empty());
     if (!shown) {
         m_parts->setSheet(nullptr);
         m_gap->setBars({});
@@ -215,7 +227,7 @@ void CallsPage::showLaunch()
     const auto row = static_cast<std::size_t>(m_launches->currentIndex());
     switch (m_partChoice->currentIndex()) {
     case UnitPart:
-        m_parts->setSheet(unitSheet(*m_page, facts, *shown));
+        m_parts->setSheet(unitSheet(*m_page, facts, *shown, m_shift->isChecked()));
         break;
     case WaitPart:
         if (const KernelCode *code = m_page->codeOf(facts)) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+class QCheckBox;
 class QComboBox;
 
 namespace planescope {
@@ -35,6 +36,7 @@ public:
     GapBars *gap() const { return m_gap; }
     QComboBox *launches() const { return m_launches; }
     SegmentedControl *partChoice() const { return m_partChoice; }
+    QCheckBox *shiftBox() const { return m_shift; }
     QString evidence() const;
     QString findings() const;
 
@@ -59,6 +61,7 @@ private:
     GapBars *m_gap;
     QComboBox *m_launches;
     SegmentedControl *m_partChoice;
+    QCheckBox *m_shift;
     TextLabel *m_title, *m_evidence, *m_findings, *m_gapTitle;
     QWidget *m_bundles, *m_timeline, *m_hlo;
 };

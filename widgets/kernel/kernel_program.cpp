@@ -35,12 +35,6 @@ void countSlots(KernelProgram *program)
     }
 }
 
-bool containsAnyCase(std::string_view text, std::string_view lower)
-{
-    const auto same = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? static_cast<char>(a - 'A' + 'a') : a) == b; };
-    return std::search(text.begin(), text.end(), lower.begin(), lower.end(), same) != text.end();
-}
-
 std::string withoutComments(std::string_view text)
 {
     std::string out;
@@ -60,6 +54,13 @@ std::string withoutComments(std::string_view text)
 }
 
 } // namespace
+
+bool containsAnyCase(std::string_view text, std::string_view part)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto same = [lower](char a, char b) { return lower(a) == lower(b); };
+    return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end();
+}
 
 KernelProgramPtr makeKernelProgram(KernelCodePtr code)
 {
@@ -118,19 +119,16 @@ std::string bundleText(const BundleListing &listing, std::uint32_t bundle)
 std::vector<std::uint32_t> findBundles(const BundleListing &listing, std::string_view text, const std::stop_token &stop)
 {
     constexpr std::uint32_t kAskEvery = 1024;
-    std::string lower(text);
-    for (char &c : lower)
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     std::vector<std::uint32_t> found;
-    if (lower.empty())
+    if (text.empty())
         return found;
     const auto bundles = listing.bundles();
     for (std::uint32_t row = 0; row < bundles.size(); ++row) {
         if (row % kAskEvery == 0 && stop.stop_requested())
             return {};
-        bool isHit = containsAnyCase(listing.text(bundles[row].comment), lower);
+        bool isHit = containsAnyCase(listing.text(bundles[row].comment), text);
         for (const BundleInstruction &i : listing.instructionsOf(row))
-            isHit = isHit || containsAnyCase(listing.text(i.text), lower);
+            isHit = isHit || containsAnyCase(listing.text(i.text), text);
         if (isHit)
             found.push_back(row);
     }

@@ -44,6 +44,8 @@ std::string opcodeSummary(const BundleListing &listing, std::uint32_t bundle);
 /// The instructions of a bundle without comments, separated by " ;; ".
 std::string bundleText(const BundleListing &listing, std::uint32_t bundle);
 
+/// Whether the text holds `part`, whatever the case of either.
+bool containsAnyCase(std::string_view text, std::string_view part);
 /// Bundles whose text (opcodes, registers, comments) holds `text`, whatever its case; an opcode that begins with it
 /// counts as well. Empty when asked to stop.
 std::vector<std::uint32_t> findBundles(const BundleListing &listing, std::string_view text,

@@ -440,6 +440,10 @@ void KernelView::updateFacts()
     }
     if (const std::string_view generation = generationName(code.units.generation); !generation.empty())
         facts << latinText(generation);
+    if (const auto clock = code.clockHz())
+        facts << text::withPrefix(*clock, u"Hz");
+    else
+        facts << tr("clock unknown");
     m_facts->setText(facts.join(QStringLiteral(", ")));
     QStringList tips{QString::fromStdString(code.listing->fileName()), QString::fromStdString(code.folder)};
     if (!code.listing->entryHlo().empty())
@@ -448,6 +452,16 @@ void KernelView::updateFacts()
         tips << text::listingText(finding, QLocale());
     for (const Error &problem : code.problems)
         tips << text::errorText(problem);
+    tips << (code.clockHz()
+                 ? tr("One bundle is one cycle. Clock of the core: of v2, v3 and v4 as published with TPU v4 (ISCA "
+                      "2023), "
+                      "of v6e and TPU7x as XProf's utilization viewer has it.")
+                 : tr("The clock of this core is not stated: neither in the profile, nor in XProf, nor in what is "
+                      "published of v5e and v5p. So bundles cannot be turned into time; shares of slots need no "
+                      "clock."));
+    tips << (code.units.source == UnitSource::Table
+                 ? tr("Slots per bundle: the CAPACITY row of the compiler's table beside the listing.")
+                 : tr("Slots per bundle: the CAPACITY row of the compiler's tables of this generation."));
     m_facts->setToolTip(tips.join(QLatin1Char('\n')));
 }
 

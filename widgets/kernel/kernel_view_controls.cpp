@@ -28,6 +28,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <iterator>
 
 namespace planescope {
 
@@ -72,8 +73,9 @@ QWidget *KernelView::buildToolBar()
     m_goTo->addItem(tr("First bundle"), FirstBundle);
     m_goTo->addItem(tr("Last bundle"), LastBundle);
     m_goTo->setCurrentIndex(-1);
-    m_search = new SearchField(themes, QStringLiteral("find"), tr("Opcode, register or 0x1f"), bar);
-    m_search->setToolTip(tr("Finds opcodes, registers and words of comments; an address leads to its bundle."));
+    m_search = new SearchField(themes, QStringLiteral("find"), tr("Opcode, register, source, 0x1f"), bar);
+    m_search->setToolTip(tr("Finds opcodes, registers, words of comments, and source lines where they are known; an "
+                            "address leads to its bundle."));
     m_search->setKeyHint(QStringLiteral("/"));
     m_search->setMinimumWidth(themes.px(160));
     m_count = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, bar);
@@ -144,8 +146,15 @@ void KernelView::startSearch()
     }
     m_searchJob.start(
         this,
-        [program = m_program, wanted = text.toStdString()](std::stop_token stop) {
-            return std::make_shared<const std::vector<std::uint32_t>>(findBundles(program->listing(), wanted, stop));
+        [program = m_program, sources = m_sources, wanted = text.toStdString()](std::stop_token stop) {
+            std::vector<std::uint32_t> found = findBundles(program->listing(), wanted, stop);
+            if (!sources || sources->isEmpty())
+                return std::make_shared<const std::vector<std::uint32_t>>(std::move(found));
+            const std::vector<std::uint32_t> from = sources->find(wanted);
+            std::vector<std::uint32_t> all;
+            all.reserve(found.size() + from.size());
+            std::set_union(found.begin(), found.end(), from.begin(), from.end(), std::back_inserter(all));
+            return std::make_shared<const std::vector<std::uint32_t>>(std::move(all));
         },
         [this](const std::shared_ptr<const std::vector<std::uint32_t>> &found) {
             m_hits = *found;

@@ -175,7 +175,11 @@ void readTracks(const Session &session, const Plane &plane, bool isShifted, Laun
                     facts.unit = unit;
             facts.isCount = series != "% util";
             facts.samples = rows.last - rows.first;
+            UnitTrackFacts shifted = facts;
+            sumWindows(track, rows, bounds, true, &shifted);
             sumWindows(track, rows, bounds, isShifted, &facts);
+            facts.shiftedMean = shifted.mean;
+            facts.shiftedPeak = shifted.peak;
             detail->tracks.push_back(std::move(facts));
         }
     }

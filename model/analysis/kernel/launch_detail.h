@@ -45,6 +45,8 @@ struct UnitTrackFacts {
     /// Mean over the windows between marks, weighted by time; of counts their sum over the windows.
     double mean = 0;
     double peak = 0;
+    /// The same with every value one window later; see LaunchOptions.
+    double shiftedMean = 0, shiftedPeak = 0;
     Duration covered; ///< time of the windows
 };
 

@@ -5,6 +5,8 @@
 #include "model/state/hlo_data.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/planescope_style.h"
+#include "widgets/common/search_field.h"
+#include "widgets/common/segmented_control.h"
 #include "widgets/common/table_view.h"
 #include "widgets/kernel/bundle_grid.h"
 #include "widgets/kernel/calls_page.h"
@@ -19,6 +21,8 @@
 #include "widgets/timeline/timeline_canvas.h"
 #include "widgets/timeline/timeline_view.h"
 
+#include <QCheckBox>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QtTest/QTest>
@@ -204,6 +208,22 @@ void TstKernelTrace::theCallShowsPromiseAndMeasurement()
     QVERIFY(bars[0].share >= bars[1].share); // the busiest block is fuller than the whole
     QVERIFY(!calls->findings().isEmpty());
     QVERIFY(calls->evidence().contains(QLatin1String("build that ran")));
+    // Values of the tracks stand as stored; one window later only when asked for.
+    calls->partChoice()->setCurrentIndex(1);
+    QVERIFY(!calls->shiftBox()->isHidden() && !calls->shiftBox()->isChecked());
+    const auto means = [&] {
+        QStringList texts;
+        for (int row = 0; row < calls->parts()->model()->rowCount(); ++row)
+            texts << calls->parts()->model()->index(row, 1).data().toString();
+        return texts;
+    };
+    const QStringList stored = means();
+    calls->shiftBox()->setChecked(true);
+    QVERIFY(means() != stored);
+    calls->shiftBox()->setChecked(false);
+    QCOMPARE(means(), stored);
+    calls->partChoice()->setCurrentIndex(0);
+    QVERIFY(calls->shiftBox()->isHidden());
     m_commands.clear();
     emit calls->launchWanted(m_view->kernels()->page()->calls[call].launches.front().detail.launch);
     QVERIFY(m_commands.contains(QStringLiteral("view.timeline")));
@@ -318,6 +338,16 @@ void TstKernelTrace::aBundleLeadsToItsMlirAndBack()
     QVERIFY(location);
     QVERIFY(isSameSource(location->file, from.line.file));
     QVERIFY(location->line <= from.line.line && from.line.line <= std::max(location->line, location->endLine));
+    // The search of the grid finds the line, too.
+    m_view->searchField()->setText(QString::fromStdString(from.operation) + QLatin1Char(':') +
+                                   QString::number(from.line.line));
+    QSignalSpy searched(m_view.get(), &KernelView::searched);
+    QVERIFY(searched.wait(20'000));
+    QVERIFY2(!m_view->searchCount().contains(QLatin1String("not found")), qPrintable(m_view->searchCount()));
+    QVERIFY(!sources->find(from.operation).empty());
+    QVERIFY(sources->find("no such operation").empty());
+    m_view->searchField()->clear();
+    grid->showBundle(bundle);
     // And back: the link counts the bundles of the line and leads to one of them.
     QVERIFY(source->bundlesLink()->isEnabled());
     source->bundlesLink()->click();

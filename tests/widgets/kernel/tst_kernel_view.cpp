@@ -15,6 +15,7 @@
 #include "widgets/kernel/unit_bars.h"
 #include "widgets/view_registry.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
@@ -47,6 +48,8 @@ private slots:
     void listsLeadToTheirBundles();
     void theChoicesOfGoToGoThere();
     void aHundredThousandBundlesPaintOnlyWhatIsSeen();
+    void aScreenReaderReadsTheGrid();
+    void whereClockAndSlotsComeFromIsSaid();
     void bundlesAreCopiedAndSaved();
     void anotherViewCanAskForABundle();
     void whatIsMissingIsSaid();
@@ -360,6 +363,59 @@ void TstKernelView::aHundredThousandBundlesPaintOnlyWhatIsSeen()
           static_cast<double>(small) / 1e6, static_cast<double>(large) / 1e6, few, many, inSight);
     QVERIFY(many <= 2 * (inSight + 2));
     QVERIFY2(large < 4 * small + 4'000'000, "a frame of a long listing costs as much as one of a short one");
+}
+
+void TstKernelView::aScreenReaderReadsTheGrid()
+{
+    openText(loopListing(12, 40, 12));
+    BundleGrid *grid = m_view->grid();
+    QAccessibleInterface *spoken = QAccessible::queryAccessibleInterface(grid);
+    QVERIFY(spoken && spoken->role() == QAccessible::Table);
+    QCOMPARE(static_cast<std::size_t>(spoken->childCount()), grid->rows().size());
+    grid->showBundle(15); // the loop's fourth: it spills
+    grid->setFocus();
+    QTRY_VERIFY(grid->hasFocus());
+    QAccessibleInterface *row = spoken->focusChild();
+    QVERIFY(row && row->role() == QAccessible::Row && row->state().focused);
+    QCOMPARE(static_cast<std::size_t>(spoken->indexOfChild(row)), grid->currentRow());
+    const QString name = row->text(QAccessible::Name);
+    QVERIFY2(name.startsWith(QStringLiteral("0xf, VALU: 2 of 4")), qPrintable(name));
+    QVERIFY2(name.contains(QLatin1String("SPILL: 1 of 2")) && name.contains(QLatin1String("vst")), qPrintable(name));
+    // Cell by cell: address, units, instructions, what stands at the right.
+    QCOMPARE(static_cast<std::size_t>(row->childCount()), grid->columns().units.size() + 3);
+    QCOMPARE(row->child(0)->text(QAccessible::Name), QStringLiteral("0xf"));
+    for (std::size_t i = 0; i < grid->columns().units.size(); ++i) {
+        QAccessibleInterface *cell = row->child(static_cast<int>(i) + 1);
+        const KernelUnit unit = grid->columns().units[i].unit;
+        const int used = grid->program()->units().rows[15][at(unit)];
+        QVERIFY(cell->text(QAccessible::Name).contains(QStringLiteral(": %1 of ").arg(used)));
+        QVERIFY(cell->role() == QAccessible::Cell && row->rect().contains(cell->rect().center()));
+        QVERIFY(cell->parent() == row && row->indexOfChild(cell) == static_cast<int>(i) + 1);
+    }
+    // A head says whether it is folded, and follows folding by keys.
+    const std::uint32_t section = grid->rows().sectionOf(15);
+    grid->showSection(section);
+    row = spoken->focusChild();
+    QVERIFY(row->state().expanded);
+    QTest::keyClick(grid, Qt::Key_Left);
+    row = spoken->focusChild();
+    QVERIFY(row->state().collapsed);
+    QVERIFY(row->text(QAccessible::Name).contains(QLatin1String("folded")));
+    QCOMPARE(static_cast<std::size_t>(spoken->childCount()), grid->rows().size());
+    QVERIFY(!QAccessible::queryAccessibleInterface(grid)->childAt(-5000, -5000));
+}
+
+void TstKernelView::whereClockAndSlotsComeFromIsSaid()
+{
+    openText(loopListing(12, 40, 12));
+    QVERIFY2(m_view->factsText().contains(QLatin1String("1.75")), qPrintable(m_view->factsText()));
+    QCOMPARE(KernelCode::coreClockHz(TpuGeneration::V5e), std::optional<double>());
+    QCOMPARE(KernelCode::coreClockHz(TpuGeneration::V5p), std::optional<double>());
+    QString v5 = QString::fromStdString(loopListing(12, 40, 12, false));
+    v5.replace(QLatin1String("smov.u32 0"), QLatin1String("vmatmul.f32.vlgmr.msra.gmra.mxu0 %v1_v0"));
+    openText(v5.toStdString());
+    QVERIFY2(m_view->factsText().contains(QLatin1String("v5e/v5p")), qPrintable(m_view->factsText()));
+    QVERIFY2(m_view->factsText().contains(QLatin1String("clock unknown")), qPrintable(m_view->factsText()));
 }
 
 void TstKernelView::bundlesAreCopiedAndSaved()
