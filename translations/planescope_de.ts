@@ -6912,6 +6912,10 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>Waits for</source>
         <translation>Wartet auf</translation>
     </message>
+    <message>
+        <source>Stages that wait for copies take %1 in the steps that were recorded, %2 of %3 (measured).</source>
+        <translation>Stufen, die auf Kopien warten, dauern in den aufgezeichneten Schritten %1, es sind %2 von %3 (gemessen).</translation>
+    </message>
 </context>
 <context>
     <name>planescope::KernelPromise</name>

@@ -399,6 +399,19 @@ void BundleGrid::setAllFolded(bool folded)
     emit selectionChanged();
 }
 
+void BundleGrid::foldAllBlocksBut(std::uint32_t section)
+{
+    if (!m_program || section >= m_program->sections.size())
+        return;
+    for (std::uint32_t i = 0; i < m_program->sections.size(); ++i)
+        m_rows.setFolded(i, i != section && m_program->sections[i].kind == BundleSection::Kind::Block);
+    m_rows.reveal(m_program->sections[section].first);
+    rowsChanged();
+    m_current = m_anchor = 0;
+    showSection(section);
+    emit foldsChanged();
+}
+
 void BundleGrid::toggleFold(std::uint32_t section)
 {
     const BundleRow current = m_rows.at(m_current);

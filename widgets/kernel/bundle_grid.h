@@ -54,6 +54,8 @@ public:
     void selectBundles(std::uint32_t first, std::uint32_t end);
     void setFolded(std::uint32_t section, bool folded);
     void setAllFolded(bool folded);
+    /// Folds every block but this one; loops stay open. Makes its head current.
+    void foldAllBlocksBut(std::uint32_t section);
     /// The selected bundles as they stand in the listing.
     QString selectedText() const;
     /// Where a row stands in the viewport.

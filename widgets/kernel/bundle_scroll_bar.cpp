@@ -74,8 +74,8 @@ void BundleScrollBar::paintEvent(QPaintEvent *)
     for (const std::size_t row : m_hits)
         painter.fillRect(QRectF(0, static_cast<double>(row) * perRow - 1, width(), 2), theme.accent);
     const double top = value() * perRow;
-    const double size = std::max<double>(m_themes.px(8), pageStep() * perRow);
-    const QRectF frame(0.5, std::min(top, height() - size) + 0.5, width() - 1.5, std::min<double>(size, height()) - 1);
+    const double size = std::min<double>(std::max<double>(m_themes.px(8), pageStep() * perRow), height());
+    const QRectF frame(0.5, std::min(top, height() - size) + 0.5, width() - 1.5, size - 1);
     painter.setPen(QPen(theme.base, 3));
     painter.drawRect(frame.adjusted(1, 1, -1, -1));
     painter.setPen(QPen(theme.text, 1.5));

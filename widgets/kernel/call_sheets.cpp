@@ -298,7 +298,15 @@ QStringList findingTexts(const KernelPage &page, const KernelFacts &facts, const
     if (const auto sync = facts.sampledSyncWait ? facts.sampledSyncWait : launch.detail.sampledSyncWait())
         found << QCoreApplication::translate("planescope::KernelCalls", "SYNC_WAIT takes %1 of the cycles (measured).")
                      .arg(shareOf(*sync));
-    if (const auto waited = launch.detail.waited())
+    const std::uint64_t recorded = launch.promise ? launch.promise->runs.recordedSteps : 0;
+    const std::uint64_t steps =
+        launch.promise && launch.promise->passes > 0 ? launch.promise->steps / launch.promise->passes : 0;
+    if (const auto waited = launch.detail.waited(); waited && recorded > 0 && recorded < steps)
+        found << QCoreApplication::translate("planescope::KernelCalls",
+                                             "Stages that wait for copies take %1 in the steps that were recorded, %2 "
+                                             "of %3 (measured).")
+                     .arg(text::duration(*waited), text::count(recorded), text::count(steps));
+    else if (waited)
         found << QCoreApplication::translate("planescope::KernelCalls",
                                              "Stages that wait for copies take %1, %2 of the launch (measured).")
                      .arg(text::duration(*waited),

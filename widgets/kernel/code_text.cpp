@@ -188,18 +188,19 @@ void CodeText::updateMarks()
 {
     const Theme &theme = m_themes.theme();
     QList<QTextEdit::ExtraSelection> selections;
-    const auto add = [&](const QTextCursor &cursor, const QColor &ground) {
+    const auto add = [&](const QTextCursor &cursor, const QColor &ground, const QColor &ink) {
         QTextEdit::ExtraSelection selection;
         selection.cursor = cursor;
         selection.cursor.clearSelection();
         selection.format.setBackground(ground);
+        selection.format.setForeground(ink);
         selection.format.setProperty(QTextFormat::FullWidthSelection, true);
         selections << selection;
     };
     for (const std::size_t line : m_marked)
         if (const QTextBlock block = document()->findBlockByNumber(static_cast<int>(line)); block.isValid())
-            add(QTextCursor(block), theme.pressed);
-    add(textCursor(), theme.selection);
+            add(QTextCursor(block), theme.pressed, theme.text);
+    add(textCursor(), theme.selection, theme.onSelection);
     setExtraSelections(selections);
 }
 

@@ -47,7 +47,7 @@ TableSheetPtr loopDiffSheet(const DiffSheets &all)
                      {"after", "after", ColumnUnit::Text},
                      {"bundles_before", "bundles before", ColumnUnit::Count},
                      {"bundles_after", "bundles after", ColumnUnit::Count},
-                     {"saved", "saved", ColumnUnit::Number},
+                     {"saved", "saved", ColumnUnit::Count},
                      {"trips_before", "iterations before", ColumnUnit::Count},
                      {"trips_after", "iterations after", ColumnUnit::Count},
                      {"empty_before", "empty before", ColumnUnit::Count},
@@ -62,7 +62,7 @@ TableSheetPtr loopDiffSheet(const DiffSheets &all)
         const bool isOutside = !change.before && !change.after;
         table.rows.push_back({isOutside ? outside : loopPlace(*all.before, change.before),
                               isOutside ? outside : loopPlace(*all.after, change.after), change.bundlesBefore,
-                              change.bundlesAfter, static_cast<double>(change.saved()), trips(change.tripsBefore),
+                              change.bundlesAfter, static_cast<std::int64_t>(change.saved()), trips(change.tripsBefore),
                               trips(change.tripsAfter), change.emptyBefore, change.emptyAfter, change.fillsBefore,
                               change.fillsAfter, change.spillsBefore, change.spillsAfter});
     }
@@ -124,10 +124,10 @@ TableSheetPtr opcodeDiffSheet(const DiffSheets &all)
     table.columns = {{"opcode", "opcode", ColumnUnit::Text},
                      {"before", "before", ColumnUnit::Count},
                      {"after", "after", ColumnUnit::Count},
-                     {"change", "change", ColumnUnit::Number}};
+                     {"change", "change", ColumnUnit::Count}};
     for (const OpcodeChange &change : all.diff.opcodes)
         table.rows.push_back({change.opcode, change.before, change.after,
-                              static_cast<double>(change.after) - static_cast<double>(change.before)});
+                              static_cast<std::int64_t>(change.after) - static_cast<std::int64_t>(change.before)});
     return makeSheet(std::move(table), {diffColumn(QT_TRANSLATE_NOOP("planescope::DiffPage", "Opcode")),
                                         diffColumn(QT_TRANSLATE_NOOP("planescope::DiffPage", "Before")),
                                         diffColumn(QT_TRANSLATE_NOOP("planescope::DiffPage", "After")),
@@ -184,7 +184,7 @@ DiffPage::DiffPage(const ThemeHub &themes, QWidget *parent) :
     auto *bar = new ViewToolBar(themes, m_content);
     for (QComboBox *box : {m_before, m_after}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(22);
+        box->setMinimumContentsLength(40);
         connect(box, &QComboBox::activated, this, &DiffPage::start);
     }
     m_before->setAccessibleName(tr("Before"));

@@ -77,6 +77,30 @@ KernelProgramPtr makeKernelProgram(KernelCodePtr code)
     return program;
 }
 
+double KernelProgram::costOf(const BundleSection &section) const
+{
+    if (section.kind == BundleSection::Kind::Loop)
+        return loops()[section.row].cost;
+    for (std::uint32_t up = section.parent; up != BundleSection::kNone; up = sections[up].parent)
+        if (const BundleSection &loop = sections[up]; loop.kind == BundleSection::Kind::Loop)
+            return loops()[loop.row].cost / static_cast<double>(loop.bundles()) *
+                   static_cast<double>(section.bundles());
+    return static_cast<double>(section.bundles());
+}
+
+std::uint32_t KernelProgram::hottestSection() const
+{
+    std::uint32_t hottest = BundleSection::kNone;
+    for (std::uint32_t i = 0; i < sections.size(); ++i) {
+        const bool isBlock = sections[i].kind == BundleSection::Kind::Block;
+        const bool hasBlock = hottest != BundleSection::kNone && sections[hottest].kind == BundleSection::Kind::Block;
+        if (hottest == BundleSection::kNone || (isBlock && !hasBlock) ||
+            (isBlock == hasBlock && costOf(sections[i]) > costOf(sections[hottest])))
+            hottest = i;
+    }
+    return hottest;
+}
+
 std::vector<std::uint32_t> KernelProgram::branchesTo(std::uint32_t bundle) const
 {
     std::vector<std::uint32_t> found;

@@ -31,6 +31,10 @@ struct KernelProgram {
     const DefUse &values() const { return *code->values; }
     std::uint32_t bundles() const { return static_cast<std::uint32_t>(listing().bundles().size()); }
     bool isCounted(KernelUnit unit) const { return unit != KernelUnit::Matpush || !units().hasOneMatrixColumn; }
+    /// Bundles that run in a section, as far as iterations are known: what sections are ordered by.
+    double costOf(const BundleSection &section) const;
+    /// The block that costs most, else the loop; kNone without either.
+    std::uint32_t hottestSection() const;
     /// Of one bundle's branches to it; rows of BundleListing::branches().
     std::vector<std::uint32_t> branchesTo(std::uint32_t bundle) const;
 };

@@ -33,6 +33,7 @@ namespace planescope {
 namespace {
 
 constexpr int kSearchDelayMs = 150;
+constexpr std::uint32_t kFoldsFrom = 200; // bundles: a few screens
 
 /// Custom calls of Mosaic and Pallas run on TPUs; a listing by itself is a session without rows.
 QString whyNoKernels(const Session &session)
@@ -107,7 +108,7 @@ QWidget *KernelView::buildGridPage()
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
     m_splitter->setCollapsible(0, false);
-    m_splitter->setSizes({themes.px(900), themes.px(360)});
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isSplitChosen = true; });
     connect(m_grid, &BundleGrid::currentChanged, this, [this] {
         m_limits->setSection(m_grid->currentSection());
         if (m_data && m_program && !m_isFollowing)
@@ -139,6 +140,11 @@ void KernelView::settingsChanged() { m_grid->setDensity(context().settings->dens
 void KernelView::resizeEvent(QResizeEvent *event)
 {
     View::resizeEvent(event);
+    // A wide window has room for the list of loops; until somebody moves the splitter.
+    if (!m_isSplitChosen) {
+        const int panel = std::clamp(width() / 4, context().themes->px(364), context().themes->px(430));
+        m_splitter->setSizes({std::max(1, width() - panel), panel});
+    }
     // Below this the slots would not be seen beside the panel.
     m_limits->setVisible(width() >= context().themes->px(900));
 }
@@ -154,7 +160,7 @@ bool KernelView::isSettled() const
         return true;
     if (document()->stage() != Document::Stage::Ready || !m_data)
         return false;
-    return m_data->page() && !m_isLoading && !m_searchDelay.isActive() && !m_diff->isBusy();
+    return m_data->page() && !m_isLoading && !m_isReadingSources && !m_searchDelay.isActive() && !m_diff->isBusy();
 }
 
 QString KernelView::searchCount() const { return m_count->text(); }
@@ -292,6 +298,9 @@ void KernelView::showProgram(KernelProgramPtr program)
         startSources();
         m_limits->setProgram(m_program);
         m_hits.clear();
+        // A long program begins where it spends its time; the other blocks show their pattern folded.
+        if (m_program && m_program->bundles() >= kFoldsFrom)
+            m_grid->foldAllBlocksBut(m_program->hottestSection());
     }
     if (m_program && m_wantedBundle < m_program->bundles())
         m_grid->showBundle(m_wantedBundle);

@@ -135,8 +135,10 @@ private:
     KernelProgramPtr m_program;
     std::uint32_t m_wantedBundle = BundleSection::kNone; ///< to be shown once its program is there
     bool m_isLoading = false;
-    bool m_isFollowing = false; ///< the place comes from elsewhere
-    bool m_isFromTrace = false; ///< the place comes from an event that is selected
+    bool m_isReadingSources = false;
+    bool m_isSplitChosen = false; ///< by the user; else the panel follows the window
+    bool m_isFollowing = false;   ///< the place comes from elsewhere
+    bool m_isFromTrace = false;   ///< the place comes from an event that is selected
     std::vector<std::uint32_t> m_hits;
     QTimer m_searchDelay;
     EventSetPtr m_lit; ///< marks that this view highlights

@@ -339,7 +339,7 @@ void KernelView::restoreViewState(const QByteArray &state)
     if (in.status() != QDataStream::Ok || version != kKernelStateVersion)
         return;
     m_text->setCurrentIndex(text);
-    m_splitter->restoreState(splitter);
+    m_isSplitChosen = m_splitter->restoreState(splitter);
     m_limits->table()->restoreColumns(columns);
     if (shownPage >= 0 && shownPage <= static_cast<qint32>(Page::Record))
         showPage(static_cast<Page>(shownPage));

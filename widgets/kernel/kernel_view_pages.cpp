@@ -206,12 +206,14 @@ void KernelView::startSources()
     m_sources = nullptr;
     m_sourcesJob.cancel();
     const auto call = callOfCode();
+    m_isReadingSources = call.has_value();
     if (!call)
         return;
     m_sourcesJob.start(
         this,
         [page = m_data->page(), call = *call](std::stop_token stop) { return BundleSources::read(*page, call, stop); },
         [this](BundleSourcesPtr sources) {
+            m_isReadingSources = false;
             m_sources = std::move(sources);
             m_grid->setSources(m_sources);
             m_source->setBundles(m_sources->isEmpty() ? std::nullopt : std::optional<std::size_t>(0));

@@ -129,7 +129,10 @@ void LimitsPanel::setSection(std::uint32_t section)
 
 void LimitsPanel::setSelected(std::uint32_t first, std::uint32_t end)
 {
-    if (!m_program || end <= first + 1) {
+    // The bars above already sum a section that is chosen as a whole.
+    const bool isSection = m_program && m_section < m_program->sections.size() &&
+                           m_program->sections[m_section].first == first && m_program->sections[m_section].end == end;
+    if (!m_program || end <= first + 1 || isSection) {
         m_selection->clear();
         m_selection->hide();
         return;
@@ -188,16 +191,7 @@ void LimitsPanel::fillSections()
     std::vector<std::uint32_t> order(m_program->sections.size());
     for (std::uint32_t i = 0; i < order.size(); ++i)
         order[i] = i;
-    const auto cost = [&](std::uint32_t row) {
-        const BundleSection &section = m_program->sections[row];
-        if (section.kind == BundleSection::Kind::Loop)
-            return m_program->loops()[section.row].cost;
-        for (std::uint32_t up = section.parent; up != BundleSection::kNone; up = m_program->sections[up].parent)
-            if (const BundleSection &loop = m_program->sections[up]; loop.kind == BundleSection::Kind::Loop)
-                return m_program->loops()[loop.row].cost / static_cast<double>(loop.bundles()) *
-                       static_cast<double>(section.bundles());
-        return static_cast<double>(section.bundles());
-    };
+    const auto cost = [&](std::uint32_t row) { return m_program->costOf(m_program->sections[row]); };
     std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return cost(a) > cost(b); });
     for (const std::uint32_t row : order) {
         const BundleSection &section = m_program->sections[row];
@@ -217,7 +211,7 @@ void LimitsPanel::fillSections()
              static_cast<std::uint64_t>(section.facts.waits.size()), std::uint64_t{section.depth}});
         m_targets.push_back(row);
     }
-    m_table->setFirstColumns({"section", "first", "bundles", "limit", "bound_share", "trips"});
+    m_table->setFirstColumns({"section", "bundles", "limit", "bound_share", "trips", "first"});
     m_table->setSheet(makeSheet(std::move(table), words));
     m_table->resizeColumnsToContents();
 }

@@ -59,6 +59,7 @@ private slots:
     void bracesInStringsAndCommentsDoNotCount();
     void aLineLeadsToItsSourceAndBack();
     void sourcesAreFoundBelowAChosenFolder();
+    void theCurrentLineIsReadableInEveryTheme();
     void searchUnfoldsWhatItFinds();
     void whatIsMissingIsSaid();
     void twoListingsAreCompared();
@@ -144,6 +145,23 @@ void TstSourcePage::sourcesAreFoundBelowAChosenFolder()
     QVERIFY(!page.sourceTitle().startsWith(QLatin1Char('/'))); // not reachable: as the location names it
     page.setRoots({m_folder.path()});
     QVERIFY(page.source()->toPlainText().contains(QLatin1String("for i in range")));
+}
+
+void TstSourcePage::theCurrentLineIsReadableInEveryTheme()
+{
+    ThemeHub themes;
+    CodeText text(themes);
+    text.setCode(QStringLiteral("one\ntwo\nthree"), {});
+    for (const ThemeId id : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper, ThemeId::HighContrast}) {
+        themes.setTheme(id);
+        text.showLine(1);
+        text.setMarkedLines({2});
+        const QList<QTextEdit::ExtraSelection> lines = text.extraSelections();
+        QCOMPARE(lines.size(), 2);
+        for (const QTextEdit::ExtraSelection &line : lines)
+            QVERIFY(std::abs(qGray(line.format.background().color().rgb()) -
+                             qGray(line.format.foreground().color().rgb())) > 80);
+    }
 }
 
 void TstSourcePage::searchUnfoldsWhatItFinds()
