@@ -1,5 +1,9 @@
 #include "model/analysis/op_class.h"
 
+#include "model/store/bundle_opcodes.h"
+
+#include <algorithm>
+
 namespace planescope {
 
 namespace {
@@ -71,6 +75,45 @@ bool isMatrixCall(const Session &session, const EventType &type)
     return target != std::string_view::npos && hasAny(text.substr(target, 80), kMatrixWords);
 }
 
+constexpr std::string_view kReferenceWords[] = {"swap", "get", "load", "store", "masked_load", "masked_swap"};
+constexpr std::string_view kArithmeticWords[] = {"exp", "exp2", "log",  "ge",   "gt",   "le",    "lt",       "eq",
+                                                 "ne",  "max",  "min",  "mul",  "sub",  "div",   "neg",      "and",
+                                                 "or",  "not",  "sign", "sqrt", "tanh", "rsqrt", "logistic", "abs"};
+
+/// Rows inside a kernel: instructions of the core by their opcode, primitives by name, source lines as places.
+OpClass classInsideKernel(std::string_view label)
+{
+    const auto isOneOf = [label](Words words) { return std::find(words.begin(), words.end(), label) != words.end(); };
+    switch (opcodeFacts(label).kind) {
+    case OpcodeKind::Matmul:
+    case OpcodeKind::Matpush:
+        return OpClass::Matrix;
+    case OpcodeKind::NoUnit: // prepares a matrix instruction, or waits
+        return begins(label, "vmat") ? OpClass::Matrix : OpClass::Structure;
+    case OpcodeKind::Xlu:
+    case OpcodeKind::Vpop:
+    case OpcodeKind::Eup:
+    case OpcodeKind::Valu:
+    case OpcodeKind::MaskMove:
+        return OpClass::Vector;
+    case OpcodeKind::Vload:
+    case OpcodeKind::Vstore:
+        return OpClass::DataMovement;
+    case OpcodeKind::Salu:
+        return begins(label, "dma") ? OpClass::DataMovement : OpClass::Structure;
+    case OpcodeKind::Unknown:
+        break;
+    default:
+        return OpClass::Structure; // marks, waits, calls: control
+    }
+    if (const std::size_t colon = label.rfind(':'); colon != std::string_view::npos && colon + 1 < label.size() &&
+                                                    label[colon + 1] >= '0' && label[colon + 1] <= '9')
+        return OpClass::Structure;
+    if (isOneOf(kReferenceWords))
+        return OpClass::DataMovement;
+    return isOneOf(kArithmeticWords) ? OpClass::Vector : classOfWords(label);
+}
+
 } // namespace
 
 OpClass opClassOf(const Session &session, const EventType &type, LineKind line)
@@ -115,7 +158,7 @@ OpClass opClassOf(const Session &session, const EventType &type, LineKind line)
         return c == OpClass::Kernel && isMatrixCall(session, type) ? OpClass::Matrix : c;
     if (line == LineKind::FrameworkOps || line == LineKind::Ops || line == LineKind::Stream)
         return classOfWords(label);
-    return OpClass::Unknown;
+    return line == LineKind::Other && plane == PlaneKind::TpuCore ? classInsideKernel(label) : OpClass::Unknown;
 }
 
 OpClass opClassOf(std::string_view category, std::string_view name, std::string_view hloText)

@@ -14,6 +14,7 @@ private slots:
     void kernelNamesDecideOnAStream();
     void theLineDecidesBeforeTheName();
     void hostEventsAreRuntimePythonOrOps();
+    void rowsInsideAKernelHaveTheClassOfTheirUnit();
     void everyClassWithALetterHasItsOwn();
     void theTableAgreesWithTheFunction();
 };
@@ -114,6 +115,29 @@ void TstOpClass::hostEventsAreRuntimePythonOrOps()
     const EventTypeId type = builder.addType(plane, "dot.4");
     builder.type(type).hloOp = builder.intern("dot.4");
     QCOMPARE(opClassOf(builder.peek(), builder.type(type), LineKind::HostThread), OpClass::Matrix);
+}
+
+void TstOpClass::rowsInsideAKernelHaveTheClassOfTheirUnit()
+{
+    const auto inside = [](std::string_view line, std::string_view name) {
+        return classify("/device:TPU:0", line, name, {}, {});
+    };
+    QCOMPARE(inside("MXU0 Instructions", "vmatmul.mubr.bf16.gmra.mxu0"), OpClass::Matrix);
+    QCOMPARE(inside("MXU1 Instructions", "vmatprep.subr.bf16.mxu1"), OpClass::Matrix);
+    QCOMPARE(inside("VALU Instructions", "vadd.f32"), OpClass::Vector);
+    QCOMPARE(inside("XLU Instructions", "vmax.xlane.f32.xlu0"), OpClass::Vector);
+    QCOMPARE(inside("EUP Instructions", "vpow2.f32"), OpClass::Vector);
+    QCOMPARE(inside("VLD Instructions", "vld"), OpClass::DataMovement);
+    QCOMPARE(inside("VST Instructions", "vst"), OpClass::DataMovement);
+    QCOMPARE(inside("SALU Instructions", "dma.hbm_to_vmem"), OpClass::DataMovement);
+    QCOMPARE(inside("SALU Instructions", "sadd.s32"), OpClass::Structure);
+    QCOMPARE(inside("Pallas Primitives", "dot_general"), OpClass::Matrix);
+    QCOMPARE(inside("Pallas Primitives", "exp"), OpClass::Vector);
+    QCOMPARE(inside("Pallas Primitives", "swap"), OpClass::DataMovement);
+    QCOMPARE(inside("Source Lines", "kernels/matmul.py:12"), OpClass::Structure);
+    QCOMPARE(inside("Pallas Primitives", "mystery"), OpClass::Unknown);
+    // Elsewhere a name that looks like an opcode means nothing.
+    QCOMPARE(classify("/device:TPU:0", "XLA Ops", "vst", {}, {}), OpClass::Unknown);
 }
 
 void TstOpClass::everyClassWithALetterHasItsOwn()
