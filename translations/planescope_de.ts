@@ -4031,10 +4031,6 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
         <translation>Custom Calls</translation>
     </message>
     <message>
-        <source>Stages or units of a launch</source>
-        <translation>Stufen oder Einheiten eines Starts</translation>
-    </message>
-    <message>
         <source>Launch</source>
         <translation>Start</translation>
     </message>
@@ -4081,6 +4077,18 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     <message>
         <source>In some files the value of a stretch of code stands in the window before it: then its share appears only with this. Windows that wait get the mean of their loop with it, so the mean is too high. No other number uses it.</source>
         <translation>In manchen Dateien steht der Wert eines Codestücks im Fenster davor: Dann erscheint sein Anteil nur hiermit. Fenster, die warten, bekommen damit den Mittelwert ihrer Schleife, daher ist das Mittel zu hoch. Keine andere Zahl nutzt es.</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marken</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Stages, units, waits, schedule, marks or findings of a launch</source>
+        <translation>Stufen, Einheiten, Warten, Plan, Marken oder Befunde eines Starts</translation>
     </message>
 </context>
 <context>
@@ -6915,6 +6923,62 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>Stages that wait for copies take %1 in the steps that were recorded, %2 of %3 (measured).</source>
         <translation>Stufen, die auf Kopien warten, dauern in den aufgezeichneten Schritten %1, es sind %2 von %3 (gemessen).</translation>
+    </message>
+    <message>
+        <source>Since the launch</source>
+        <translation>Seit dem Start</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>In the program that ran</source>
+        <translation>Im Programm, das lief</translation>
+    </message>
+    <message>
+        <source>Bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>In the listing; only when the marks prove that it is of the build that ran</source>
+        <translation>Im Listing; nur wenn die Marken beweisen, dass es zum gelaufenen Build gehört</translation>
+    </message>
+    <message>
+        <source>Least overlap</source>
+        <translation>Geringste Überlappung</translation>
+    </message>
+    <message>
+        <source>No instruction</source>
+        <translation>Keine Anweisung</translation>
+    </message>
+    <message>
+        <source>Bubble</source>
+        <translation>Flaute</translation>
+    </message>
+    <message>
+        <source>Finding</source>
+        <translation>Befund</translation>
+    </message>
+    <message>
+        <source>Bubble: every unit below a quarter for ten bundles or more; least overlap: the 50 ns in which memory and compute overlap least. XProf&apos;s detectors, interpolated times.</source>
+        <translation>Flaute: jede Einheit unter einem Viertel für zehn Bündel oder mehr; geringste Überlappung: die 50 ns, in denen Speicher und Rechnen am wenigsten überlappen. Detektoren von XProf, interpolierte Zeiten.</translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Davor</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Danach</translation>
     </message>
 </context>
 <context>

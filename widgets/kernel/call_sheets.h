@@ -22,6 +22,21 @@ TableSheetPtr unitSheet(const KernelPage &page, const KernelFacts &facts, const 
 
 /// Stretches between two marks that wait, longest first; `windows` as waitWindows() gives them.
 TableSheetPtr waitSheet(const KernelCode &code, const std::vector<WaitWindow> &windows);
+/// Marks of a launch with their bundles, by time; at most this many.
+inline constexpr std::size_t kMostMarkRows = 20'000;
+TableSheetPtr markSheet(const KernelPage &page, const KernelFacts &facts, const DetailedLaunch &launch);
+
+/// A stretch of a launch that a detector points at.
+struct FoundStretch {
+    enum class Kind { LowestOverlap, Bubble, Gap };
+    Kind kind = Kind::Bubble;
+    TimeRange range;
+    std::int64_t firstBundle = -1, lastBundle = -1; ///< as the rows count them; -1: not said
+    std::string before, after, source;
+};
+/// Longest first.
+std::vector<FoundStretch> foundStretches(const DetailedLaunch &launch);
+TableSheetPtr stretchSheet(const DetailedLaunch &launch, const std::vector<FoundStretch> &stretches);
 /// Every number on the way from the bundles to the flops, with where it comes from. `launch`: row of facts.launches.
 TableSheetPtr promiseSheet(const KernelPage &page, const KernelFacts &facts, std::size_t launch);
 

@@ -21,7 +21,7 @@ namespace planescope {
 
 namespace {
 
-enum CallPart { StagePart, UnitPart, WaitPart, PromisePart };
+enum CallPart { StagePart, UnitPart, WaitPart, PromisePart, MarkPart, FindingPart };
 
 bool hasProgram(const KernelPage &page, std::uint64_t id)
 {
@@ -34,7 +34,8 @@ bool hasProgram(const KernelPage &page, std::uint64_t id)
 CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_calls(new TableView(themes, this)), m_parts(new TableView(themes, this)),
     m_gap(new GapBars(themes, this)), m_launches(new QComboBox(this)),
-    m_partChoice(new SegmentedControl(themes, {tr("Stages"), tr("Units"), tr("Waits"), tr("Schedule")}, this)),
+    m_partChoice(new SegmentedControl(
+        themes, {tr("Stages"), tr("Units"), tr("Waits"), tr("Schedule"), tr("Marks"), tr("Findings")}, this)),
     m_shift(new QCheckBox(tr("Windows one mark later"), this)),
     m_title(new TextLabel(themes, FontRole::Strong, Ink::Text, {}, this)),
     m_evidence(new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, this)),
@@ -42,7 +43,7 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
     m_gapTitle(new TextLabel(themes, FontRole::Strong, Ink::Text, tr("Matrix unit: static against measured"), this))
 {
     m_calls->setAccessibleName(tr("Custom calls"));
-    m_parts->setAccessibleName(tr("Stages or units of a launch"));
+    m_parts->setAccessibleName(tr("Stages, units, waits, schedule, marks or findings of a launch"));
     m_calls->setFirstColumns({"name", "launches", "total_ps", "mean_ps", "share", "listing", "schedule_ps", "wait_ps",
                               "block_matrix_share", "schedule_matrix_share", "measured_matrix_share", "sync_wait_share",
                               "peak_share", "marks"});
@@ -147,6 +148,16 @@ CallsPage::CallsPage(const ThemeHub &themes, QWidget *parent) :
         const DetailedLaunch *shown = launch();
         if (shown && m_partChoice->currentIndex() == StagePart && row < shown->detail.stages.size())
             emit stageWanted(shown->detail.stages[row].longestEvent);
+        if (shown && m_partChoice->currentIndex() == FindingPart && row < m_stretches.size())
+            emit rangeWanted(m_stretches[row].range);
+        if (shown && m_partChoice->currentIndex() == MarkPart && row < shown->detail.marks.size()) {
+            const auto match = m_page->calls[*m_call].code();
+            const MarkEvent &mark = shown->detail.marks[row];
+            if (const auto bundle = match ? match->rowOf(*m_page->codes[match->code], mark.address) : std::nullopt)
+                emit bundleWanted(match->code, *bundle);
+            else
+                emit stageWanted(mark.event);
+        }
         if (shown && m_partChoice->currentIndex() == WaitPart && row < m_waits.size())
             emit bundleWanted(m_page->calls[*m_call].code()->code,
                               m_waits[row].waits.empty() ? m_waits[row].first : m_waits[row].waits.front());
@@ -224,6 +235,7 @@ void CallsPage::showLaunch()
     }
     const KernelFacts &facts = m_page->calls[*m_call];
     m_waits.clear();
+    m_stretches.clear();
     const auto row = static_cast<std::size_t>(m_launches->currentIndex());
     switch (m_partChoice->currentIndex()) {
     case UnitPart:
@@ -236,6 +248,13 @@ void CallsPage::showLaunch()
         } else {
             m_parts->setSheet(nullptr);
         }
+        break;
+    case MarkPart:
+        m_parts->setSheet(markSheet(*m_page, facts, *shown));
+        break;
+    case FindingPart:
+        m_stretches = foundStretches(*shown);
+        m_parts->setSheet(stretchSheet(*shown, m_stretches));
         break;
     case PromisePart:
         m_parts->setSheet(promiseSheet(*m_page, facts, row));

@@ -4,6 +4,7 @@
 #include "model/analysis/kernel/wait_windows.h"
 #include "model/state/kernel_document.h"
 #include "widgets/common/theme.h"
+#include "widgets/kernel/call_sheets.h"
 
 #include <QWidget>
 
@@ -47,6 +48,7 @@ signals:
     void hloWanted(std::uint32_t call); ///< the operation in its program
     void stageWanted(EventRef event);
     void bundleWanted(std::uint32_t code, std::uint32_t bundle);
+    void rangeWanted(TimeRange range); ///< to be shown in the timeline
 
 private:
     void showCall();
@@ -57,6 +59,7 @@ private:
     std::optional<std::uint32_t> m_call;
     bool m_isFilling = false;
     std::vector<WaitWindow> m_waits; ///< of the shown launch, as the table has them
+    std::vector<FoundStretch> m_stretches;
     TableView *m_calls, *m_parts;
     GapBars *m_gap;
     QComboBox *m_launches;

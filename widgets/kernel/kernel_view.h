@@ -112,6 +112,8 @@ private:
     void showHlo();
     void followHlo();
     void addLinks(QMenu *menu);
+    /// Selects the stretch of time and shows it with as much around it on both sides.
+    void showRange(TimeRange range);
     void lightUp(const std::shared_ptr<const BundleTimes> &times);
     void connectData();
     void pageChanged();

@@ -81,6 +81,7 @@ void KernelView::buildOtherPages()
     };
     connect(m_diff, &DiffPage::bundleWanted, this, showBundleOf);
     connect(m_calls, &CallsPage::bundleWanted, this, showBundleOf);
+    connect(m_calls, &CallsPage::rangeWanted, this, &KernelView::showRange);
 }
 
 void KernelView::goToEventOf(EventRef event)
@@ -320,6 +321,17 @@ void KernelView::addLinks(QMenu *menu)
     menu->addSeparator();
 }
 
+void KernelView::showRange(TimeRange range)
+{
+    if (!document() || !document()->session())
+        return;
+    document()->selection().setTimeRange(range);
+    const Duration around = Duration::ps(std::max<std::int64_t>(range.length().toPs(), 1));
+    document()->viewport().jumpTo({range.begin - around, range.end + around});
+    if (context().runCommand)
+        context().runCommand(QStringLiteral("view.timeline"));
+}
+
 bool KernelView::showInTimeline(std::uint32_t bundle)
 {
     const auto call = callOfCode();
@@ -330,11 +342,7 @@ bool KernelView::showInTimeline(std::uint32_t bundle)
     if (!times->marks)
         return false;
     lightUp(times);
-    document()->selection().setTimeRange(times->first);
-    const Duration around = Duration::ps(std::max<std::int64_t>(times->first.length().toPs(), 1));
-    document()->viewport().jumpTo({times->first.begin - around, times->first.end + around});
-    if (context().runCommand)
-        context().runCommand(QStringLiteral("view.timeline"));
+    showRange(times->first);
     return true;
 }
 

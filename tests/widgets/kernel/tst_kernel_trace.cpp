@@ -9,6 +9,7 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/table_view.h"
 #include "widgets/kernel/bundle_grid.h"
+#include "widgets/kernel/call_sheets.h"
 #include "widgets/kernel/calls_page.h"
 #include "widgets/kernel/code_text.h"
 #include "widgets/kernel/gap_bars.h"
@@ -41,6 +42,7 @@ private slots:
     void aClickOnAMarkShowsItsBundleWhoseLoopTellsItsLimit();
     void aBundleLightsUpItsMarks();
     void theCallShowsPromiseAndMeasurement();
+    void marksAndFindingsLeadToTheirPlaces();
     void whatToRecordIsSaid();
     void rowsSayWhereTheirNumbersComeFrom();
     void bundlesAndSourceLinesLeadToEachOther();
@@ -230,6 +232,41 @@ void TstKernelTrace::theCallShowsPromiseAndMeasurement()
     QVERIFY(m_document->selection().event());
     emit calls->bundlesWanted(call);
     QCOMPARE(m_view->page(), KernelView::Page::Bundles);
+}
+
+void TstKernelTrace::marksAndFindingsLeadToTheirPlaces()
+{
+    std::uint32_t call = 0;
+    const KernelFacts *facts = marked(&call);
+    QVERIFY(facts);
+    m_view->showPage(KernelView::Page::Calls);
+    CallsPage *calls = m_view->calls();
+    calls->setCall(call);
+    calls->partChoice()->setCurrentIndex(4);
+    const LaunchDetail &detail = facts->launches.front().detail;
+    const auto *model = calls->parts()->model();
+    QTRY_COMPARE(static_cast<std::size_t>(model->rowCount()), std::min(detail.marks.size(), kMostMarkRows));
+    const KernelCode &code = *m_view->kernels()->page()->codes[facts->code()->code];
+    const auto bundle = facts->code()->rowOf(code, detail.marks[12].address);
+    QVERIFY(bundle);
+    QCOMPARE(model->index(12, 3).data().toString(), m_view->grid()->addressText(*bundle));
+    emit calls->parts()->rowActivated(12);
+    QCOMPARE(m_view->page(), KernelView::Page::Bundles);
+    QCOMPARE(m_view->grid()->currentBundle(), *bundle);
+
+    m_view->showPage(KernelView::Page::Calls);
+    calls->partChoice()->setCurrentIndex(5);
+    const std::vector<FoundStretch> found = foundStretches(facts->launches.front());
+    QTRY_COMPARE(static_cast<std::size_t>(model->rowCount()), found.size());
+    QCOMPARE(found.size(), facts->launches.front().findings.bubbles.size() +
+                               (facts->launches.front().findings.lowestOverlap ? 1 : 0));
+    QVERIFY(!found.empty());
+    m_document->selection().setTimeRange(std::nullopt);
+    m_commands.clear();
+    emit calls->parts()->rowActivated(0);
+    QVERIFY(m_document->selection().timeRange() == std::optional(found.front().range));
+    QVERIFY(m_commands.contains(QStringLiteral("view.timeline")));
+    calls->partChoice()->setCurrentIndex(0);
 }
 
 void TstKernelTrace::whatToRecordIsSaid()
