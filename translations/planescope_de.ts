@@ -10708,6 +10708,14 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Rows of instructions join lines with bundles; this profile has none of them for this kernel.</source>
         <translation>Zeilen mit Anweisungen verbinden Quellzeilen mit Bündeln; dieses Profil hat für diesen Kernel keine.</translation>
     </message>
+    <message>
+        <source>Search in the source</source>
+        <translation>In der Quelle suchen</translation>
+    </message>
+    <message>
+        <source>%1 is not found</source>
+        <translation>%1 kommt nicht vor</translation>
+    </message>
 </context>
 <context>
     <name>planescope::StartView</name>

@@ -12,14 +12,6 @@ namespace planescope {
 
 namespace {
 
-ColumnWords placeColumn(const char *title, const char *tip = nullptr)
-{
-    ColumnWords words;
-    words.title = QCoreApplication::translate("planescope::KernelCalls", title);
-    words.tip = tip ? QCoreApplication::translate("planescope::KernelCalls", tip) : QString();
-    return words;
-}
-
 std::string placeWord(const char *text)
 {
     return QCoreApplication::translate("planescope::KernelCalls", text).toStdString();
@@ -66,15 +58,15 @@ TableSheetPtr markSheet(const KernelPage &page, const KernelFacts &facts, const 
     }
     return makeSheet(
         std::move(table),
-        {placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Since the launch"),
-                     QT_TRANSLATE_NOOP("planescope::KernelCalls", "Measured")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Mark")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Address"),
-                     QT_TRANSLATE_NOOP("planescope::KernelCalls", "In the program that ran")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Bundle"),
-                     QT_TRANSLATE_NOOP("planescope::KernelCalls", "In the listing; only when the marks prove that it "
-                                                                  "is of the build that ran")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Stage"))});
+        {callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Since the launch"),
+                    QT_TRANSLATE_NOOP("planescope::KernelCalls", "Measured")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Mark")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Address"),
+                    QT_TRANSLATE_NOOP("planescope::KernelCalls", "In the program that ran")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Bundle"),
+                    QT_TRANSLATE_NOOP("planescope::KernelCalls", "In the listing; only when the marks prove that it "
+                                                                 "is of the build that ran")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Stage"))});
 }
 
 std::vector<FoundStretch> foundStretches(const DetailedLaunch &launch)
@@ -123,20 +115,19 @@ TableSheetPtr stretchSheet(const DetailedLaunch &launch, const std::vector<Found
              hasBundles ? Cell(address(stretch.firstBundle) + "\u2013" + address(stretch.lastBundle)) : Cell(),
              textCell(stretch.before), textCell(stretch.after), textCell(stretch.source)});
     }
-    return makeSheet(
-        std::move(table),
-        {placeColumn(
-             QT_TRANSLATE_NOOP("planescope::KernelCalls", "Finding"),
-             QT_TRANSLATE_NOOP("planescope::KernelCalls",
-                               "Bubble: every unit below a quarter for ten bundles or more; least overlap: the "
-                               "50 ns in which memory and compute overlap least. XProf's detectors, interpolated "
-                               "times.")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Since the launch")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Time")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Bundles")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Before")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "After")),
-         placeColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Source"))});
+    return makeSheet(std::move(table),
+                     {callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Finding"),
+                                 QT_TRANSLATE_NOOP(
+                                     "planescope::KernelCalls",
+                                     "Bubble: every unit below a quarter for ten bundles or more; least overlap: the "
+                                     "50 ns in which memory and compute overlap least. XProf's detectors, interpolated "
+                                     "times.")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Since the launch")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Time")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Bundles")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Before")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "After")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Source"))});
 }
 
 } // namespace planescope

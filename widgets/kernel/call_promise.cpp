@@ -77,14 +77,6 @@ QString valueText(const PromiseLine &line)
     }
 }
 
-ColumnWords promiseColumn(const char *title, const char *tip = nullptr)
-{
-    ColumnWords words;
-    words.title = QCoreApplication::translate("planescope::KernelCalls", title);
-    words.tip = tip ? QCoreApplication::translate("planescope::KernelCalls", tip) : QString();
-    return words;
-}
-
 } // namespace
 
 TableSheetPtr promiseSheet(const KernelPage &page, const KernelFacts &facts, std::size_t launch)
@@ -98,14 +90,13 @@ TableSheetPtr promiseSheet(const KernelPage &page, const KernelFacts &facts, std
                               isKnown ? Cell(valueText(line).toStdString()) : Cell(),
                               promiseWord(line.from).toStdString()});
     }
-    return makeSheet(
-        std::move(table),
-        {promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Number")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Value")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Origin"),
-                       QT_TRANSLATE_NOOP("planescope::KernelCalls",
-                                         "Static: of the listing. Measured: of the trace. Derived: of both. "
-                                         "Stated: by the compiler or the user."))});
+    return makeSheet(std::move(table),
+                     {callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Number")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Value")),
+                      callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Origin"),
+                                 QT_TRANSLATE_NOOP("planescope::KernelCalls",
+                                                   "Static: of the listing. Measured: of the trace. Derived: of both. "
+                                                   "Stated: by the compiler or the user."))});
 }
 
 TableSheetPtr waitSheet(const KernelCode &code, const std::vector<WaitWindow> &windows)
@@ -128,17 +119,17 @@ TableSheetPtr waitSheet(const KernelCode &code, const std::vector<WaitWindow> &w
     }
     return makeSheet(
         std::move(table),
-        {promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "From mark")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "To mark")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Passes")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Time"),
-                       QT_TRANSLATE_NOOP("planescope::KernelCalls", "Measured between the two marks")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Stalled"),
-                       QT_TRANSLATE_NOOP("planescope::KernelCalls",
-                                         "What the passes took beyond the shortest one; a wait that every pass has is "
-                                         "not in it")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Longest")),
-         promiseColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Waits for"))});
+        {callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "From mark")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "To mark")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Passes")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Time"),
+                    QT_TRANSLATE_NOOP("planescope::KernelCalls", "Measured between the two marks")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Stalled"),
+                    QT_TRANSLATE_NOOP("planescope::KernelCalls",
+                                      "What the passes took beyond the shortest one; a wait that every pass has is "
+                                      "not in it")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Longest")),
+         callColumn(QT_TRANSLATE_NOOP("planescope::KernelCalls", "Waits for"))});
 }
 
 } // namespace planescope

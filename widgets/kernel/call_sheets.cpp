@@ -14,15 +14,6 @@ namespace {
 
 QString callWord(const char *text) { return QCoreApplication::translate("planescope::KernelCalls", text); }
 
-ColumnWords callColumn(const char *title, const char *tip = nullptr, bool hasBar = false)
-{
-    ColumnWords words;
-    words.title = callWord(title);
-    words.tip = tip ? callWord(tip) : QString();
-    words.hasBar = hasBar;
-    return words;
-}
-
 Cell optionalCell(const std::optional<double> &value) { return value ? Cell(*value) : Cell(); }
 
 const DetailedLaunch *firstLaunch(const KernelFacts &facts)
@@ -60,6 +51,15 @@ std::optional<double> measuredMatrix(const KernelFacts &facts, const LaunchDetai
 }
 
 } // namespace
+
+ColumnWords callColumn(const char *title, const char *tip, bool hasBar)
+{
+    ColumnWords words;
+    words.title = callWord(title);
+    words.tip = tip ? callWord(tip) : QString();
+    words.hasBar = hasBar;
+    return words;
+}
 
 TableSheetPtr callSheet(const KernelPage &page)
 {

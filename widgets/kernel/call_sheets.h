@@ -11,6 +11,9 @@
 
 namespace planescope {
 
+/// A column whose words are marked for translation in the context planescope::KernelCalls.
+ColumnWords callColumn(const char *title, const char *tip = nullptr, bool hasBar = false);
+
 /// One row per call, in the order of the page.
 TableSheetPtr callSheet(const KernelPage &page);
 /// Stages of a launch, in the order in which they first occur.

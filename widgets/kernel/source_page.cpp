@@ -159,15 +159,12 @@ SourcePage::SourcePage(const ThemeHub &themes, QWidget *parent) :
 
     connect(m_mlir, &CodeText::lineChosen, this, &SourcePage::followMlir);
     connect(m_source, &CodeText::lineChosen, this, &SourcePage::followSource);
-    const auto find = [this] {
-        m_search->setFocus();
-        m_search->selectAll();
-    };
-    connect(m_mlir, &CodeText::findWanted, this, find);
-    connect(m_source, &CodeText::findWanted, this, find);
-    connect(m_search, &SearchField::nextRequested, this, [this] { m_mlir->findText(m_search->text(), false); });
-    connect(m_search, &SearchField::previousRequested, this, [this] { m_mlir->findText(m_search->text(), true); });
-    connect(m_search, &SearchField::escaped, this, [this] { m_mlir->setFocus(); });
+    m_searched = m_mlir;
+    connect(m_mlir, &CodeText::findWanted, this, [this] { searchIn(m_mlir); });
+    connect(m_source, &CodeText::findWanted, this, [this] { searchIn(m_source); });
+    connect(m_search, &SearchField::nextRequested, this, [this] { find(false); });
+    connect(m_search, &SearchField::previousRequested, this, [this] { find(true); });
+    connect(m_search, &SearchField::escaped, this, [this] { m_searched->setFocus(); });
     connect(fold, &QToolButton::clicked, this,
             [this] { m_mlir->setAllFolded(m_mlir->visibleLines() == static_cast<std::size_t>(m_mlir->blockCount())); });
     connect(m_bundles, &QToolButton::clicked, this, &SourcePage::bundlesWanted);
@@ -212,6 +209,20 @@ void SourcePage::setCode(KernelCodePtr code, std::shared_ptr<const MlirText> ofC
             break;
         }
     followMlir();
+}
+
+void SourcePage::searchIn(CodeText *text)
+{
+    m_searched = text;
+    m_search->setPlaceholderText(text == m_mlir ? tr("Search in the MLIR") : tr("Search in the source"));
+    m_search->setFocus();
+    m_search->selectAll();
+}
+
+void SourcePage::find(bool backwards)
+{
+    if (!m_search->text().isEmpty() && !m_searched->findText(m_search->text(), backwards))
+        m_location->setText(tr("%1 is not found").arg(m_search->text()));
 }
 
 void SourcePage::setRoots(const QStringList &roots)

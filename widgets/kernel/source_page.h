@@ -83,6 +83,8 @@ signals:
     void hloWanted();     ///< the operation of the program that calls the kernel
 
 private:
+    void find(bool backwards);
+    void searchIn(CodeText *text);
     void followMlir();
     void followSource();
     void showSource(const QString &file);
@@ -98,6 +100,7 @@ private:
     SearchField *m_search;
     TextLabel *m_location, *m_title, *m_sourceTitle;
     CodeText *m_mlir, *m_source;
+    CodeText *m_searched; ///< the text that the search looks through: where it was asked for
     QSplitter *m_splitter;
     EmptyState *m_empty, *m_noSource;
     QToolButton *m_bundles, *m_hlo;

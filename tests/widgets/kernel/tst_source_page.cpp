@@ -178,6 +178,16 @@ void TstSourcePage::searchUnfoldsWhatItFinds()
     QTest::keyClick(page.searchField(), Qt::Key_Return); // around the end
     QCOMPARE(page.mlir()->currentLine(), std::size_t{4});
     QVERIFY(!page.mlir()->findText(QStringLiteral("nowhere"), false));
+    page.searchField()->setText(QStringLiteral("nowhere"));
+    QTest::keyClick(page.searchField(), Qt::Key_Return);
+    QVERIFY(page.locationText().contains(QLatin1String("nowhere")));
+    // Asked for in the source, it looks through the source.
+    page.setRoots({m_folder.path()});
+    page.searchField()->setText(QStringLiteral("range"));
+    emit page.source()->findWanted();
+    QTest::keyClick(page.searchField(), Qt::Key_Return);
+    QCOMPARE(page.source()->currentLine(), std::size_t{2});
+    QCOMPARE(page.mlir()->currentLine(), std::size_t{4});
 }
 
 void TstSourcePage::whatIsMissingIsSaid()
