@@ -72,6 +72,7 @@ TableSheetPtr markSheet(const KernelPage &page, const KernelFacts &facts, const 
 std::vector<FoundStretch> foundStretches(const DetailedLaunch &launch)
 {
     std::vector<FoundStretch> found;
+    found.reserve(launch.findings.bubbles.size() + 1);
     if (const auto &lowest = launch.findings.lowestOverlap)
         found.push_back({FoundStretch::Kind::LowestOverlap, lowest->range, -1, -1, {}, {}, joined(lowest->sources)});
     for (const SchedulingBubble &bubble : launch.findings.bubbles)
@@ -96,6 +97,7 @@ TableSheetPtr stretchSheet(const DetailedLaunch &launch, const std::vector<Found
     const auto address = [](std::int64_t bundle) {
         return text::bundleAddress(static_cast<std::uint32_t>(bundle)).toStdString();
     };
+    table.rows.reserve(stretches.size());
     for (const FoundStretch &stretch : stretches) {
         std::string kind;
         switch (stretch.kind) {
