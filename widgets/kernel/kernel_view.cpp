@@ -216,6 +216,7 @@ void KernelView::connectData()
 void KernelView::pageChanged()
 {
     m_programJob.cancel();
+    m_timesJob.cancel(); // of the page before
     m_isLoading = false;
     fillPrograms();
     const KernelPagePtr page = m_data ? m_data->page() : nullptr;

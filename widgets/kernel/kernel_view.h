@@ -71,7 +71,7 @@ public:
     static constexpr std::uint32_t kNoCode = 0xFFFFFFFF;
     std::uint32_t shownCode() const { return m_code; }
     /// Selects in the trace the first moment when a bundle of the shown program ran, in the launch that is looked at,
-    /// and lights up the marks around each. False when nothing joins the listing with times.
+    /// and lights up the marks around each; found on a worker. False when no call of the profile ran the program.
     bool showInTimeline(std::uint32_t bundle);
     /// Shows the operation that calls the kernel in the view of programs; false when the profile has no program of it.
     bool showCallInHlo(std::uint32_t call);

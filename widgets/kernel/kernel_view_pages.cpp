@@ -337,12 +337,14 @@ bool KernelView::showInTimeline(std::uint32_t bundle)
     const auto call = callOfCode();
     if (!call || !document() || !document()->session())
         return false;
-    m_timesJob.cancel();
-    const std::shared_ptr<const BundleTimes> times = timesOf(*m_data->page(), *call, bundle);
-    if (!times->marks)
-        return false;
-    lightUp(times);
-    showRange(times->first);
+    m_timesJob.start(
+        this, [page = m_data->page(), call = *call, bundle](std::stop_token) { return timesOf(*page, call, bundle); },
+        [this](const std::shared_ptr<const BundleTimes> &times) {
+            if (!times->marks)
+                return;
+            lightUp(times);
+            showRange(times->first);
+        });
     return true;
 }
 

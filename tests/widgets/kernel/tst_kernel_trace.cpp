@@ -183,6 +183,7 @@ void TstKernelTrace::aBundleLightsUpItsMarks()
     m_view->kernels()->setPlace(BundlePlace{facts->code()->code, *row});
     m_commands.clear();
     QVERIFY(m_view->showInTimeline(*row));
+    QTRY_VERIFY(m_commands.contains(QStringLiteral("view.timeline")));
     QVERIFY(m_document->selection().highlight());
     QVERIFY(m_document->selection().highlight()->contains(mark.event));
     const auto range = m_document->selection().timeRange();
@@ -412,7 +413,9 @@ void TstKernelTrace::aBundleLightsUpItsInstructions()
     QVERIFY(of && of->isInterpolated);
     m_document->selection().setEvent(event);
     QTRY_COMPARE(m_view->grid()->currentBundle(), of->bundle);
+    m_commands.clear();
     QVERIFY(m_view->showInTimeline(of->bundle));
+    QTRY_VERIFY(m_commands.contains(QStringLiteral("view.timeline")));
     QVERIFY(m_document->selection().highlight());
     QVERIFY(m_document->selection().highlight()->contains(event));
     // No instruction of another bundle is lit.
