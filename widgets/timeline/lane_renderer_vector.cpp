@@ -198,6 +198,8 @@ void LaneRenderer::paintStripVector(const LaneScene &scene, const LaneStrip &str
             const QRectF rect(static_cast<double>(box.x0), top, static_cast<double>(box.x1 - box.x0), height);
             if (ink.isFilled)
                 painter.fillRect(rect, QColor(ink.fill));
+            else if (rect.width() < 3) // no room for a dotted outline
+                painter.fillRect(rect, QColor(ink.density));
             if (rect.width() < 3)
                 continue;
             if (ink.isRecomputed && ink.isFilled) {

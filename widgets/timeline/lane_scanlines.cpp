@@ -74,14 +74,24 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
     }
     for (const LaneBox &box : boxesIn(raster, m_columns)) {
         const float boxWidth = box.x1 - box.x0;
-        if (boxWidth < brush.leastEdge)
-            continue;
         const LaneInk &ink = palette.ink(box.style);
-        if (!ink.isFilled)
-            continue;
+        const bool isNarrow = boxWidth < brush.leastEdge;
+        if (isNarrow == ink.isFilled)
+            continue; // no room for edges, or an outline that is drawn later
         const BoxColumns at = columnsOf(box, width);
         const int from = std::max(at.first, m_columns.first);
         const int to = std::min(at.last, last - 1);
+        if (isNarrow) { // nor for a dotted outline: the quiet grey of columns below a pixel
+            for (int x = from; x <= to; ++x) {
+                const float part =
+                    std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
+                const auto share =
+                    static_cast<unsigned>(static_cast<int>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f));
+                for (QRgb *row : {inner, outer, edge})
+                    row[x] = mixed(row[x], ink.density, share);
+            }
+            continue;
+        }
         for (int x = from; x <= to; ++x) {
             const bool isSide =
                 (x < at.first + brush.edge && !box.beginsBefore) || (x > at.last - brush.edge && !box.endsAfter);

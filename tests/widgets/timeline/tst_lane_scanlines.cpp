@@ -140,6 +140,18 @@ void TstLaneScanlines::unknownEventsAreDottedNotFilled()
     for (int x = 10; x < 40; ++x)
         dots += painted.image.pixel(x, 0) == ink;
     QCOMPARE(dots, 16); // every second column and the right corner
+
+    // Too narrow for an outline they are the quiet grey of columns below a pixel, not nothing.
+    LaneFixture narrow;
+    narrow.styles = lane.styles;
+    narrow.add(60'000, 2'000);
+    const Painted two = paintLane(narrow, {0, 100'000, 100}, 21);
+    const QRgb grey = LanePalette(themeOf(ThemeId::Light)).ink(LaneStyle::make(OpClass::Unknown, 0, false)).density;
+    QVERIFY(grey != base);
+    for (const int y : {0, 10, 20})
+        QVERIFY(std::abs(qGray(two.image.pixel(60, y)) - qGray(grey)) <= 1);
+    QCOMPARE(two.image.pixel(58, 10), 0xFFFFFFFFu);
+    QCOMPARE(two.image.pixel(63, 10), 0xFFFFFFFFu);
 }
 
 void TstLaneScanlines::shadesStayWithinThreePercentOfTheClass()
