@@ -10,6 +10,7 @@
 #include <QPointer>
 
 #include <optional>
+#include <string>
 
 class QMenu;
 class QPainter;
@@ -122,7 +123,8 @@ private:
     void goToSibling(int direction);
     void hover(const QPoint &at);
     QStringList valueTip(std::uint32_t value, std::uint32_t bundle) const;
-    QString rowText(std::uint32_t bundle) const;
+    /// Instructions in full only up to some `most` characters: there may be thousands.
+    QString rowText(std::uint32_t bundle, std::size_t most = std::string::npos) const;
     QString headText(const BundleSection &section) const;
     void paintHeader(QPainter &painter, const QRect &rect);
     void paintRows(QPainter &painter, const QRect &exposed);

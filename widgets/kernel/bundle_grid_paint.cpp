@@ -252,7 +252,7 @@ void BundleGrid::paintTexts(QPainter &painter, std::size_t row, const BundleRow 
     painter.drawText(QPointF(x0 + m_columns.addressX, baseline), addressText(at.bundle));
     // In full only what is seen: an instruction may have comments of thousands of characters.
     const auto most = static_cast<qsizetype>(m_columns.textWidth / m_charWidth);
-    QString text = rowText(at.bundle);
+    QString text = rowText(at.bundle, static_cast<std::size_t>(std::max<qsizetype>(0, most)) + 1);
     if (text.size() > most)
         text = text.left(std::max<qsizetype>(0, most - 1)) + QChar(0x2026);
     painter.setPen(m_program->heat[at.bundle] == 0 ? faint : ink);
@@ -279,10 +279,10 @@ void BundleGrid::paintTexts(QPainter &painter, std::size_t row, const BundleRow 
     painter.setFont(font());
 }
 
-QString BundleGrid::rowText(std::uint32_t bundle) const
+QString BundleGrid::rowText(std::uint32_t bundle, std::size_t most) const
 {
     const BundleListing &listing = m_program->listing();
-    return latinText(m_text == GridText::Slots ? opcodeSummary(listing, bundle) : bundleText(listing, bundle));
+    return latinText(m_text == GridText::Slots ? opcodeSummary(listing, bundle) : bundleText(listing, bundle, most));
 }
 
 QString BundleGrid::headText(const BundleSection &section) const

@@ -132,11 +132,14 @@ std::string opcodeSummary(const BundleListing &listing, std::uint32_t bundle)
     return text;
 }
 
-std::string bundleText(const BundleListing &listing, std::uint32_t bundle)
+std::string bundleText(const BundleListing &listing, std::uint32_t bundle, std::size_t most)
 {
     std::string text;
-    for (const BundleInstruction &i : listing.instructionsOf(bundle))
+    for (const BundleInstruction &i : listing.instructionsOf(bundle)) {
+        if (text.size() >= most)
+            break;
         text += (text.empty() ? "" : " ;; ") + withoutComments(listing.text(i.text));
+    }
     return text;
 }
 

@@ -45,8 +45,8 @@ KernelProgramPtr makeKernelProgram(KernelCodePtr code);
 
 /// "×3" groups of opcodes in the order of the slots: `vadd.f32 ×2  vld ×3`.
 std::string opcodeSummary(const BundleListing &listing, std::uint32_t bundle);
-/// The instructions of a bundle without comments, separated by " ;; ".
-std::string bundleText(const BundleListing &listing, std::uint32_t bundle);
+/// The instructions of a bundle without comments, separated by " ;; "; whole ones, until there are `most` bytes.
+std::string bundleText(const BundleListing &listing, std::uint32_t bundle, std::size_t most = std::string::npos);
 
 /// Whether the text holds `part`, whatever the case of either.
 bool containsAnyCase(std::string_view text, std::string_view part);
