@@ -559,6 +559,10 @@
         <source>Co&amp;mputed counters</source>
         <translation>&amp;Berechnete Zähler</translation>
     </message>
+    <message>
+        <source>By d&amp;ifference from the other profile</source>
+        <translation>Nach &amp;Unterschied zum anderen Profil</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -2641,6 +2645,10 @@
         <source>colour by program</source>
         <translation>Farbe nach Programm</translation>
     </message>
+    <message>
+        <source>colour by difference</source>
+        <translation>Farbe nach Unterschied</translation>
+    </message>
 </context>
 <context>
     <name>Roofline</name>
@@ -3646,6 +3654,35 @@
         <source>%1 to %2 of the peak</source>
         <extracomment>the ends of a ramp of colours, in percent</extracomment>
         <translation>%1 bis %2 des Höchstwerts</translation>
+    </message>
+    <message>
+        <source>no other profile is open</source>
+        <translation>kein anderes Profil ist offen</translation>
+    </message>
+    <message>
+        <source>Open a second profile: then colours say what takes longer here and what shorter.</source>
+        <translation>Öffnen Sie ein zweites Profil: dann sagen Farben, was hier länger und was kürzer dauert.</translation>
+    </message>
+    <message>
+        <source>The self time of an op in a step beside the same op in %1; of other events the median of their name. Blue is shorter here, orange longer.</source>
+        <translation>Die Eigenzeit einer Op in einem Schritt neben derselben Op in %1; bei anderen Ereignissen der Median ihres Namens. Blau ist hier kürzer, Orange länger.</translation>
+    </message>
+    <message>
+        <source>half to twice its time in %1</source>
+        <extracomment>%1: name of another profile</extracomment>
+        <translation>halbe bis doppelte Zeit von %1</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>dort nicht</translation>
+    </message>
+    <message>
+        <source>The other profile has nothing of this name.</source>
+        <translation>Im anderen Profil gibt es nichts mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>You gave the events of this name their colour: %1</source>
+        <translation>Sie gaben den Ereignissen dieses Namens ihre Farbe: %1</translation>
     </message>
 </context>
 <context>
@@ -10484,6 +10521,27 @@ Klick führt zu einem anderen Bereich</translation>
         <source>%1 selected</source>
         <translation>%1 ausgewählt</translation>
     </message>
+    <message numerus="yes">
+        <source>%n events</source>
+        <translation>
+            <numerusform>%n Ereignis</numerusform>
+            <numerusform>%n Ereignisse</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>within %1 from %2</source>
+        <translation>innerhalb von %1 ab %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 in all, %3 without overlap, %4.</source>
+        <extracomment>%1 &quot;3 events&quot;, %2 sum of their times, %3 time in which at least one of them runs, %4 &quot;within 45 ms from 2 s&quot;</extracomment>
+        <translation>%1: zusammen %2, ohne Überlappung %3, %4.</translation>
+    </message>
+    <message>
+        <source>%1: %2 in all, %3.</source>
+        <extracomment>%1 &quot;3 events&quot;, %2 sum of their times, %3 &quot;within 45 ms from 2 s&quot;</extracomment>
+        <translation>%1: zusammen %2, %3.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::SettingsDialog</name>
@@ -11152,6 +11210,62 @@ Klick führt zu einem anderen Bereich</translation>
         <source>Remove the formula</source>
         <translation>Formel entfernen</translation>
     </message>
+    <message>
+        <source>Colour of this name</source>
+        <translation>Farbe dieses Namens</translation>
+    </message>
+    <message>
+        <source>As the mode says</source>
+        <translation>Wie der Modus es sagt</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Light blue</source>
+        <translation>Hellblau</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Light orange</source>
+        <translation>Hellorange</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Brown</source>
+        <translation>Braun</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>Dark grey</source>
+        <translation>Dunkelgrau</translation>
+    </message>
+    <message>
+        <source>Forget the colours of all names</source>
+        <translation>Die Farben aller Namen vergessen</translation>
+    </message>
+    <message>
+        <source>Events to range</source>
+        <translation>Ereignisse als Bereich</translation>
+    </message>
 </context>
 <context>
     <name>planescope::TimelineView</name>
@@ -11204,8 +11318,12 @@ Klick führt zu einem anderen Bereich</translation>
         <translation>Was Farben sagen</translation>
     </message>
     <message>
-        <source>What the colour of a box says: its class, its name, its layer, its length beside the median of its name, how well it used the device, or its program</source>
-        <translation>Was die Farbe eines Kastens sagt: seine Klasse, seinen Namen, seine Schicht, seine Länge neben dem Median seines Namens, wie gut er das Gerät genutzt hat, oder sein Programm</translation>
+        <source>difference</source>
+        <translation>Unterschied</translation>
+    </message>
+    <message>
+        <source>What the colour of a box says: its class, its name, its layer, its length beside the median of its name, how well it used the device, its program, or how it differs from the other open profile</source>
+        <translation>Was die Farbe eines Kastens sagt: seine Klasse, seinen Namen, seine Schicht, seine Länge neben dem Median seines Namens, wie gut er das Gerät nutzte, sein Programm, oder wie er sich vom anderen offenen Profil unterscheidet</translation>
     </message>
 </context>
 <context>

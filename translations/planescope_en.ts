@@ -640,6 +640,16 @@
     </message>
 </context>
 <context>
+    <name>planescope::SelectionSentence</name>
+    <message numerus="yes">
+        <source>%n events</source>
+        <translation>
+            <numerusform>%n event</numerusform>
+            <numerusform>%n events</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>planescope::SourcePage</name>
     <message numerus="yes">
         <source>%n operation(s) come from line %1</source>

@@ -66,6 +66,7 @@ const std::array kCommands{
     CommandInfo{"timeline.coloursDuration", QT_TRANSLATE_NOOP("Commands", "By &duration beside the median"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
     CommandInfo{"timeline.coloursUtilisation", QT_TRANSLATE_NOOP("Commands", "By &utilisation"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
     CommandInfo{"timeline.coloursProgram", QT_TRANSLATE_NOOP("Commands", "By &program"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
+    CommandInfo{"timeline.coloursDelta", QT_TRANSLATE_NOOP("Commands", "By d&ifference from the other profile"), "", CommandMenu::View, 1, "", kTimelineKeys, true, kColourMenu},
     CommandInfo{"timeline.nextColours", QT_TRANSLATE_NOOP("Commands", "Nex&t colours"), "C", CommandMenu::View, 1, "", kTimelineKeys, false, kColourMenu},
     CommandInfo{"timeline.nextUnit", QT_TRANSLATE_NOOP("Commands", "Next time &unit"), "U", CommandMenu::View, 1, "", kTimelineKeys},
     CommandInfo{"view.larger", QT_TRANSLATE_NOOP("Commands", "&Larger"), "Ctrl++ Ctrl+=", CommandMenu::View, 1, "plus", CommandContext::Global, false, kSizeMenu},

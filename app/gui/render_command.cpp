@@ -6,6 +6,7 @@
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
 #include "model/query/program_runs.h"
+#include "model/state/session_summary.h"
 #include "model/text/error_text.h"
 #include "model/text/import_text.h"
 #include "model/text/range_text.h"
@@ -56,7 +57,8 @@ the same bytes.
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most; of the view
                            counters its filter line
   --colours WHAT           what colours of the timeline say: class (the default), name, layer, duration (beside the
-                           median), utilisation, program
+                           median), utilisation, program, delta (beside the same op in a second profile, named
+                           after FILE)
   --title TEXT             headline, best the finding as a sentence; without it the profile's name
   --size WxH               layout size in pixels, 1920x1080; 1920x0 or without it: as high as the rows need
   --scale S                device pixels per pixel of a PNG, 1 to 4
@@ -88,7 +90,8 @@ const std::vector<std::string_view> kRenderViews{
     "timeline",        "op-profile", "op-stats", "roofline",         "memory",          "memory-profile", "overview",
     "kernel",          "hlo",        "counters", "counters-diagram", "counters-curves", "counters-chips", "utilization",
     "utilization-gap", "compare"};
-const std::vector<std::string_view> kRenderColours{"class", "name", "layer", "duration", "utilisation", "program"};
+const std::vector<std::string_view> kRenderColours{"class",       "name",    "layer", "duration",
+                                                   "utilisation", "program", "delta"};
 const std::vector<std::string_view> kRenderLanguages{"en", "de"};
 
 void printLine(QString text)
@@ -173,9 +176,12 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     RenderRequest request;
     PictureOptions &o = request.options;
     const QStringList files = parser.positionalArguments();
-    const bool isComparison = text("view") == QLatin1String("compare");
+    const bool hasDelta = text("colours") == QLatin1String("delta");
+    const bool isComparison = text("view") == QLatin1String("compare") || hasDelta;
     if (isComparison && files.size() != 2)
-        return refuse(QStringLiteral("--view compare wants two profiles, not %1").arg(files.size()));
+        return refuse(QStringLiteral("%1 wants two profiles, not %2")
+                          .arg(hasDelta ? QStringLiteral("--colours delta") : QStringLiteral("--view compare"))
+                          .arg(files.size()));
     if (!isComparison && files.size() != 1)
         return refuse(files.isEmpty() ? QStringLiteral("no profile is named")
                                       : QStringLiteral("one profile is expected, not %1").arg(files.size()));
@@ -207,7 +213,8 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     if (isSet("colours")) {
         const int colours = indexOfWord(text("colours"), kRenderColours);
         if (colours < 0)
-            return refuse(QStringLiteral("\"%1\" is not one of class, name, layer, duration, utilisation, program")
+            return refuse(QStringLiteral("\"%1\" is not one of class, name, layer, duration, utilisation, program, "
+                                         "delta")
                               .arg(text("colours")) +
                           nearestHint(text("colours"), kRenderColours));
         if (request.view != QLatin1String("timeline"))
@@ -358,7 +365,11 @@ int renderFile(const RenderRequest &request)
         shown.space = request.space;
         shown.at = request.at;
     }
-    const Result<void> saved = other                                       ? renderComparison(request, *session, other)
+    if (other && request.view == QLatin1String("timeline")) {
+        source.other = other;
+        source.otherName = profileTitle(request.second.toStdString());
+    }
+    const Result<void> saved = request.view == QLatin1String("compare")    ? renderComparison(request, *session, other)
                                : request.view == QLatin1String("overview") ? renderOverview(request, *session)
                                : request.view == QLatin1String("timeline")
                                    ? saveTimelinePicture(request.output, source, options)

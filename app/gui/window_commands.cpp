@@ -235,8 +235,8 @@ void MainWindow::setTimelineHandlers()
     on("timeline.previousStep", toStep(-1));
     on("timeline.nextStep", toStep(1));
     on("timeline.toRange", [](Document &d) {
-        if (const auto event = d.selection().event())
-            d.selection().setTimeRange(d.session()->eventRange(*event));
+        if (const auto range = rangeOfEvents(*d.session(), d.selection()))
+            d.selection().setTimeRange(*range);
     });
     on("timeline.clear", [](Document &d) { d.selection().clear(); });
     // What only the timeline can do.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -31,6 +32,22 @@ public:
     {
         const std::vector<std::uint64_t> *rows = rowsOf(event.line);
         return rows && std::binary_search(rows->begin(), rows->end(), event.row);
+    }
+    /// Of the first line, the first row; nothing when empty.
+    std::optional<EventRef> first() const
+    {
+        std::optional<EventRef> found;
+        for (const auto &[line, rows] : m_rows)
+            if (!found || line < found->line.value)
+                found = EventRef{LineId{line}, rows.front()};
+        return found;
+    }
+    /// Calls `visit(EventRef)` for each; lines in no order.
+    template <class Visit> void forEach(Visit visit) const
+    {
+        for (const auto &[line, rows] : m_rows)
+            for (const std::uint64_t row : rows)
+                visit(EventRef{LineId{line}, row});
     }
     bool isEmpty() const { return m_rows.empty(); }
     std::size_t size() const

@@ -64,6 +64,37 @@ std::optional<TimeRange> stepFrom(const Session &session, TimePoint time, int di
     return std::nullopt;
 }
 
+std::optional<TimeRange> rangeOfEvents(const Session &session, const Selection &selection)
+{
+    const auto event = selection.event();
+    if (!event || !session.contains(*event))
+        return std::nullopt;
+    TimeRange range = session.eventRange(*event);
+    if (selection.hasSeveral())
+        selection.highlight()->forEach([&](EventRef other) {
+            if (!session.contains(other))
+                return;
+            const TimeRange of = session.eventRange(other);
+            range = {std::min(range.begin, of.begin), std::max(range.end, of.end)};
+        });
+    return range;
+}
+
+std::vector<LineId> rowsOfEvents(const Session &session, const Selection &selection)
+{
+    std::vector<LineId> rows;
+    if (selection.hasSeveral()) {
+        selection.highlight()->forEach([&](EventRef event) {
+            if (session.contains(event) && std::find(rows.begin(), rows.end(), event.line) == rows.end())
+                rows.push_back(event.line);
+        });
+        std::sort(rows.begin(), rows.end());
+    } else if (const auto event = selection.event(); event && session.contains(*event)) {
+        rows.push_back(event->line);
+    }
+    return rows;
+}
+
 void goToEvent(Document &document, EventRef event)
 {
     if (!document.session() || !document.session()->contains(event))
@@ -92,7 +123,7 @@ void zoomToSelection(Document &document)
     const auto event = document.selection().event();
     // The event lies in the range, or was chosen after it: it is the narrower wish.
     if (event && document.session() && document.session()->contains(*event))
-        wanted = document.session()->eventRange(*event);
+        wanted = *rangeOfEvents(*document.session(), document.selection());
     else if (const auto range = document.selection().timeRange())
         wanted = *range;
     if (wanted != document.viewport().bounds()) {

@@ -11,6 +11,11 @@ std::optional<EventRef> firstChild(const Session &session, EventRef event);
 /// The step that begins after `time` (`direction` > 0) or before it, on the first line of steps that has events.
 std::optional<TimeRange> stepFrom(const Session &session, TimePoint time, int direction);
 
+/// From the first begin to the last end of the selected event, or of all that were selected one by one.
+std::optional<TimeRange> rangeOfEvents(const Session &session, const Selection &selection);
+/// The rows of these events, in their order.
+std::vector<LineId> rowsOfEvents(const Session &session, const Selection &selection);
+
 /// Selects the event and moves the view only when it is not on the screen or too small to be seen there.
 void goToEvent(Document &document, EventRef event);
 /// Selected range, else selected event, else everything; the second call in a row shows it with more around it.

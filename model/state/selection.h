@@ -26,10 +26,14 @@ public:
 
     /// Events that were chosen together, such as all executions of the ops of a category; null: none.
     const EventSetPtr &highlight() const { return m_highlight; }
+    /// Several events were selected one by one: they are highlight(), and event() is one of them.
+    bool hasSeveral() const { return m_hasSeveral; }
 
     // Silent when nothing changes, so two views cannot ping-pong.
     /// An event that is not among the highlighted ones takes the highlight away.
     void setEvent(std::optional<EventRef> event);
+    /// Adds an event to those that are selected, or takes it away again.
+    void toggleEvent(EventRef event);
     void setTimeRange(std::optional<TimeRange> range, std::vector<LineId> rows = {});
     void setHovered(std::optional<EventRef> event);
     void setHighlight(EventSetPtr highlight);
@@ -47,6 +51,7 @@ private:
     std::optional<TimeRange> m_range;
     std::vector<LineId> m_rows;
     EventSetPtr m_highlight;
+    bool m_hasSeveral = false;
 };
 
 } // namespace planescope

@@ -4,6 +4,8 @@
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 
+#include <algorithm>
+
 namespace planescope {
 
 namespace {
@@ -27,6 +29,39 @@ QString selectedEventSentence(const Session &session, EventRef event)
              text::timePoint(session.begin(event), resolution));
 }
 
+QString severalSentence(const Session &session, const EventSet &events)
+{
+    std::vector<TimeRange> ranges;
+    ranges.reserve(events.size());
+    events.forEach([&](EventRef event) {
+        if (session.contains(event))
+            ranges.push_back(session.eventRange(event));
+    });
+    if (ranges.empty())
+        return {};
+    std::sort(ranges.begin(), ranges.end(), [](const TimeRange &a, const TimeRange &b) { return a.begin < b.begin; });
+    Duration sum, covered;
+    TimePoint end = ranges.front().begin;
+    for (const TimeRange &range : ranges) {
+        sum += range.length();
+        if (range.end > end)
+            covered += range.end - std::max(range.begin, end);
+        end = std::max(end, range.end);
+    }
+    const Duration whole = end - ranges.front().begin;
+    const Duration resolution = Duration::ps(std::max<std::int64_t>(1, whole.toPs() / 1000));
+    const QString count = strong(SelectionSentence::tr("%n events", nullptr, static_cast<int>(ranges.size())));
+    const QString place = SelectionSentence::tr("within %1 from %2")
+                              .arg(strong(text::duration(whole)), text::timePoint(ranges.front().begin, resolution));
+    // Events that lie in each other or run side by side do not take their sum.
+    if (sum != covered)
+        //: %1 "3 events", %2 sum of their times, %3 time in which at least one of them runs, %4 "within 45 ms from 2 s"
+        return SelectionSentence::tr("%1: %2 in all, %3 without overlap, %4.")
+            .arg(count, strong(text::duration(sum)), strong(text::duration(covered)), place);
+    //: %1 "3 events", %2 sum of their times, %3 "within 45 ms from 2 s"
+    return SelectionSentence::tr("%1: %2 in all, %3.").arg(count, strong(text::duration(sum)), place);
+}
+
 } // namespace
 
 SelectionSentence::SelectionSentence(QObject *parent) : QObject(parent) {}
@@ -47,6 +82,7 @@ void SelectionSentence::setDocument(Document *document)
             refresh();
         });
         connect(&document->selection(), &Selection::eventChanged, this, &SelectionSentence::refresh);
+        connect(&document->selection(), &Selection::highlightChanged, this, &SelectionSentence::refresh);
         connect(&document->selection(), &Selection::timeRangeChanged, this, &SelectionSentence::refresh);
         connect(LayerData::of(document), &LayerData::layersChanged, this, &SelectionSentence::refresh);
     }
@@ -63,6 +99,10 @@ void SelectionSentence::refresh()
     const Session &session = *m_document->session();
     if (const auto range = m_document->selection().timeRange(); range && m_document->classes()) {
         startRange(*range);
+        return;
+    }
+    if (m_document->selection().hasSeveral()) {
+        setText(severalSentence(session, *m_document->selection().highlight()));
         return;
     }
     if (const auto event = m_document->selection().event(); event && session.contains(*event)) {

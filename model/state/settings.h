@@ -14,8 +14,10 @@ namespace planescope {
 enum class ThemeChoice { System, Light, Dark, Paper, HighContrast };
 enum class Density { Compact, Normal, Roomy };
 /// What the colour of a box on the timeline says.
-enum class LaneColours { ByClass, ByName, ByLayer, ByDuration, ByUtilisation, ByProgram };
-inline constexpr int kLaneColoursCount = 6;
+enum class LaneColours { ByClass, ByName, ByLayer, ByDuration, ByUtilisation, ByProgram, ByDelta };
+inline constexpr int kLaneColoursCount = 7;
+/// Colours that a rule may give to the events of a name: the fills of the classes.
+inline constexpr int kRuleColourCount = 10;
 
 struct Settings {
     ThemeChoice theme = ThemeChoice::System;
@@ -32,6 +34,7 @@ struct Settings {
     /// Memory of one device, where the user knows better than the profile; 0: as the profile says.
     std::int64_t deviceMemoryBytes = 0;
     LaneColours laneColours = LaneColours::ByClass;
+    std::map<QString, int> colourRules;               ///< by name of an event: one of kRuleColourCount
     bool allFlows = false;                            ///< arrows of all events in view, not of the selected one alone
     text::TimeUnit timeUnit = text::TimeUnit::BySize; ///< of durations on the screen
     QStringList counterFavourites;                    ///< names of hardware counters, lower case

@@ -12,8 +12,8 @@ namespace {
 // Words instead of numbers: the file stays readable and new values can be inserted.
 constexpr std::array<const char *, 5> kThemeWords{"system", "light", "dark", "paper", "contrast"};
 constexpr std::array<const char *, 3> kDensityWords{"compact", "normal", "roomy"};
-constexpr std::array<const char *, kLaneColoursCount> kColourWords{"class",    "name",        "layer",
-                                                                   "duration", "utilisation", "program"};
+constexpr std::array<const char *, kLaneColoursCount> kColourWords{"class",       "name",    "layer", "duration",
+                                                                   "utilisation", "program", "delta"};
 constexpr std::array<const char *, text::kTimeUnitCount> kUnitWords{"auto", "ns", "us", "ms", "s"};
 
 template <class Enum, std::size_t N>
@@ -50,6 +50,11 @@ Settings SettingsStore::load() const
         s.keys[command] = m_settings->value(command).toStringList();
     m_settings->endGroup();
     s.laneColours = enumOf(text(QStringLiteral("timeline/colours")), kColourWords, defaults.laneColours);
+    m_settings->beginGroup(QStringLiteral("colourRules"));
+    for (const QString &name : m_settings->childKeys())
+        if (const int colour = m_settings->value(name, -1).toInt(); colour >= 0 && colour < kRuleColourCount)
+            s.colourRules[QUrl::fromPercentEncoding(name.toUtf8())] = colour;
+    m_settings->endGroup();
     s.allFlows = m_settings->value(QStringLiteral("timeline/allFlows"), defaults.allFlows).toBool();
     s.timeUnit = enumOf(text(QStringLiteral("timeline/timeUnit")), kUnitWords, defaults.timeUnit);
     s.language = text(QStringLiteral("language"));
@@ -80,6 +85,9 @@ void SettingsStore::save(const Settings &s)
     for (const auto &[command, keys] : s.keys)
         m_settings->setValue(QStringLiteral("keys/") + command, keys);
     setText(QStringLiteral("timeline/colours"), QLatin1String(kColourWords[static_cast<std::size_t>(s.laneColours)]));
+    m_settings->remove(QStringLiteral("colourRules"));
+    for (const auto &[name, colour] : s.colourRules)
+        m_settings->setValue(QStringLiteral("colourRules/") + QString::fromUtf8(QUrl::toPercentEncoding(name)), colour);
     m_settings->setValue(QStringLiteral("timeline/allFlows"), s.allFlows);
     setText(QStringLiteral("timeline/timeUnit"), QLatin1String(kUnitWords[static_cast<std::size_t>(s.timeUnit)]));
     setText(QStringLiteral("language"), s.language);

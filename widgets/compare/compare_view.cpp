@@ -1,5 +1,6 @@
 #include "widgets/compare/compare_view.h"
 
+#include "model/state/compare_choice.h"
 #include "model/state/overview_data.h"
 #include "model/state/session_summary.h"
 #include "widgets/common/empty_state.h"
@@ -154,6 +155,8 @@ CompareView::CompareView(const ViewContext &context, QWidget *parent) :
         m_otherDocument = m_other->itemData(index).value<QObject *>()
                               ? qobject_cast<Document *>(m_other->itemData(index).value<QObject *>())
                               : nullptr;
+        if (document()) // the timeline colours by the same two
+            CompareChoice::of(document())->choose(m_otherDocument);
         connectSides();
     });
     showState();

@@ -1,5 +1,6 @@
 #include "widgets/picture/picture_dialog.h"
 
+#include "model/state/compare_choice.h"
 #include "model/state/document.h"
 #include "model/state/session_summary.h"
 #include "model/state/settings_store.h"
@@ -61,8 +62,14 @@ const char *endingOf(PictureFormat format)
 PictureSource sourceOf(Document &document, const QString &picturePath)
 {
     const QString profile = QString::fromStdString(document.path().string());
-    return {document.session(), document.classes(),
-            picturePath.isEmpty() ? QFileInfo(profile).fileName() : pictureFileReference(profile, picturePath)};
+    PictureSource source{document.session(), document.classes(),
+                         picturePath.isEmpty() ? QFileInfo(profile).fileName()
+                                               : pictureFileReference(profile, picturePath)};
+    if (const Document *const other = CompareChoice::of(&document)->other(); other && other->session()) {
+        source.other = other->session();
+        source.otherName = profileTitle(other->path());
+    }
+    return source;
 }
 
 /// What the timeline shows now, with what the user chose last.

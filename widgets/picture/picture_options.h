@@ -9,6 +9,7 @@
 #include <QSize>
 #include <QString>
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -33,6 +34,7 @@ struct PictureOptions {
     QString rows;                      ///< regular expression over "host / device / line"; empty: rows by importance
 
     LaneColours colours = LaneColours::ByClass;
+    std::map<QString, int> colourRules{}; ///< as Settings has them
 
     bool frame = true; ///< title, facts, legend, table and footer; else rows and time axis only
     QString title;     ///< empty: the session's name
@@ -47,7 +49,9 @@ struct PictureOptions {
 struct PictureSource {
     SessionPtr session;
     std::shared_ptr<const OpClassTable> classes;
-    QString file; ///< how to find the profile again: path relative to the picture, or as the user named it
+    QString file;        ///< how to find the profile again: path relative to the picture, or as the user named it
+    SessionPtr other{};  ///< LaneColours::ByDelta: what it is compared with; may be null
+    QString otherName{}; ///< of that profile
 };
 
 /// Where a PNG came from, as its text chunks say.

@@ -41,7 +41,9 @@ PictureOptions loadPictureOptions(const SettingsStore &store)
     o.widthCm = number("width_cm", 0, 0, 200);
     o.dpi = number("dpi", 300, 72, 1200);
     o.transparent = flag("transparent", false);
-    o.colours = store.load().laneColours; // as on the screen
+    const Settings onScreen = store.load();
+    o.colours = onScreen.laneColours;
+    o.colourRules = onScreen.colourRules;
     o.frame = flag("frame", true);
     o.legend = flag("legend", true);
     o.scaleBar = flag("scale_bar", true);

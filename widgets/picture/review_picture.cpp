@@ -55,6 +55,8 @@ const char *colourWords(LaneColours colours)
         return QT_TRANSLATE_NOOP("ReviewPicture", "colour by utilisation");
     case LaneColours::ByProgram:
         return QT_TRANSLATE_NOOP("ReviewPicture", "colour by program");
+    case LaneColours::ByDelta:
+        return QT_TRANSLATE_NOOP("ReviewPicture", "colour by difference");
     case LaneColours::ByClass:
         break;
     }
@@ -185,6 +187,7 @@ struct ReviewPicture::Private {
     void describe();
     void fillTable(const std::vector<PictureRow> &shown);
     void layOut();
+    std::shared_ptr<const LaneColouring> chosenColours() const;
     std::vector<Legend> legendOfColours() const;
     double widthOf(const Legend &entry, const QFontMetricsF &metrics) const;
     int countLegendLines() const;
@@ -327,19 +330,38 @@ void ReviewPicture::Private::makeRows(const std::vector<PictureRow> &shown, doub
     std::sort(classes.begin(), classes.end());
 }
 
+/// Null: every box has the colour of its class.
+std::shared_ptr<const LaneColouring> ReviewPicture::Private::chosenColours() const
+{
+    LaneColouring::Sources sources;
+    if (options.colours == LaneColours::ByLayer)
+        sources.layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(session()));
+    if (options.colours == LaneColours::ByUtilisation || options.colours == LaneColours::ByDelta)
+        sources.ops = OpIndex::build(source.session);
+    if (options.colours == LaneColours::ByDelta && source.other) {
+        sources.other = source.other;
+        sources.others = OpIndex::build(source.other);
+        sources.otherName = source.otherName.toStdString();
+    }
+    for (const auto &[name, hue] : options.colourRules)
+        sources.rules[name.toStdString()] = static_cast<unsigned>(hue);
+    return LaneColouring::make(options.colours, source.session, source.classes, std::move(sources));
+}
+
 std::vector<ReviewPicture::Private::Legend> ReviewPicture::Private::legendOfColours() const
 {
     std::vector<Legend> entries;
-    if (colouring) {
-        for (const LegendEntry &entry : planescope::legendEntries(*theme, colouring->mode(), {}, colouring->programs()))
-            entries.push_back({entry.text, entry.fill, ' ', false});
-    } else {
+    const bool isByClass = !colouring || colouring->mode() == LaneColours::ByClass;
+    if (isByClass)
         for (const OpClass c : classes)
             entries.push_back({text::opClassName(c), theme->fill(c), opClassLetter(c), false});
-    }
+    if (colouring)
+        for (const LegendEntry &entry :
+             planescope::legendEntries(*theme, colouring->mode(), {}, colouring->programs(), colouring->rules()))
+            entries.push_back({entry.text, entry.fill, ' ', false});
     if (recomputed)
         entries.push_back({reviewText(QT_TRANSLATE_NOOP("ReviewPicture", "Recomputed")),
-                           colouring ? theme->base : theme->fill(OpClass::Matrix), ' ', true});
+                           isByClass ? theme->fill(OpClass::Matrix) : theme->base, ' ', true});
     return entries;
 }
 
@@ -463,14 +485,7 @@ ReviewPicture::ReviewPicture(PictureSource source, const PictureOptions &options
     d->isWhole = d->range == whole;
     if (d->range.isEmpty())
         d->range.end = d->range.begin + Duration::ps(1);
-    if (options.colours != LaneColours::ByClass) {
-        std::shared_ptr<const std::vector<DeviceLayers>> layers;
-        if (options.colours == LaneColours::ByLayer)
-            layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(d->session()));
-        d->colouring = LaneColouring::make(
-            options.colours, d->source.session, d->source.classes, std::move(layers),
-            options.colours == LaneColours::ByUtilisation ? OpIndex::build(d->source.session) : nullptr);
-    }
+    d->colouring = d->chosenColours();
     d->describe();
     d->layOut();
 }

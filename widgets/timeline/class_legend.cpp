@@ -79,6 +79,37 @@ public:
         return std::move(m_entries);
     }
 
+    std::vector<LegendEntry> deltas(const std::vector<std::string> &other)
+    {
+        if (other.empty()) {
+            add(LaneColouring::kNone, tr("no other profile is open"),
+                tr("Open a second profile: then colours say what takes longer here and what shorter."));
+            return std::move(m_entries);
+        }
+        const QString name = QString::fromStdString(other.front());
+        const QString tip = tr("The self time of an op in a step beside the same op in %1; of other events the median "
+                               "of their name. Blue is shorter here, orange longer.")
+                                .arg(name);
+        for (unsigned step = 0; step < LaneColouring::kDurationSteps; ++step)
+            add(step, {}, tip);
+        //: %1: name of another profile
+        m_entries.back().text = tr("half to twice its time in %1").arg(name);
+        add(LaneColouring::kNone, tr("not there"), tr("The other profile has nothing of this name."));
+        return std::move(m_entries);
+    }
+
+    std::vector<LegendEntry> rules(const LegendRules &rules)
+    {
+        for (const auto &[name, hue] : rules) {
+            const QString words = QString::fromStdString(name.substr(0, 60));
+            add(hue, words, tr("You gave the events of this name their colour: %1").arg(words));
+            // In the colours of classes a hue is a class.
+            if (m_mode == LaneColours::ByClass)
+                m_entries.back().fill = m_theme.fill(static_cast<OpClass>(hue));
+        }
+        return std::move(m_entries);
+    }
+
 private:
     void add(unsigned style, const QString &words, const QString &tip)
     {
@@ -93,29 +124,40 @@ private:
 } // namespace
 
 std::vector<LegendEntry> legendEntries(const Theme &theme, LaneColours mode, const std::vector<OpClass> &classes,
-                                       const std::vector<std::string> &programs)
+                                       const std::vector<std::string> &programs, const LegendRules &rules)
 {
+    LegendWords words(theme, mode);
+    std::vector<LegendEntry> entries;
     switch (mode) {
     case LaneColours::ByName:
-        return LegendWords(theme, mode).names();
+        entries = words.names();
+        break;
     case LaneColours::ByLayer:
-        return LegendWords(theme, mode).layers();
+        entries = words.layers();
+        break;
     case LaneColours::ByDuration:
-        return LegendWords(theme, mode).durations();
+        entries = words.durations();
+        break;
     case LaneColours::ByUtilisation:
-        return LegendWords(theme, mode).shares();
+        entries = words.shares();
+        break;
     case LaneColours::ByProgram:
-        return LegendWords(theme, mode).programs(programs);
+        entries = words.programs(programs);
+        break;
+    case LaneColours::ByDelta:
+        entries = words.deltas(programs);
+        break;
     case LaneColours::ByClass:
+        entries.reserve(classes.size());
+        for (const OpClass c : classes)
+            entries.push_back(
+                {theme.fill(c), text::opClassShortName(c),
+                 QStringLiteral("%1 (%2): %3")
+                     .arg(text::opClassName(c), QString(QLatin1Char(opClassLetter(c))), text::opClassExplanation(c))});
         break;
     }
-    std::vector<LegendEntry> entries;
-    entries.reserve(classes.size());
-    for (const OpClass c : classes)
-        entries.push_back(
-            {theme.fill(c), text::opClassShortName(c),
-             QStringLiteral("%1 (%2): %3")
-                 .arg(text::opClassName(c), QString(QLatin1Char(opClassLetter(c))), text::opClassExplanation(c))});
+    const std::vector<LegendEntry> ruled = LegendWords(theme, mode).rules(rules);
+    entries.insert(entries.end(), ruled.begin(), ruled.end());
     return entries;
 }
 
@@ -131,16 +173,17 @@ void ClassLegend::setClasses(std::vector<OpClass> classes)
     rebuild();
 }
 
-void ClassLegend::setMode(LaneColours mode, std::vector<std::string> programs)
+void ClassLegend::setMode(LaneColours mode, std::vector<std::string> programs, LegendRules rules)
 {
     m_mode = mode;
+    m_rules = std::move(rules);
     m_programs = std::move(programs);
     rebuild();
 }
 
 void ClassLegend::rebuild()
 {
-    m_entries = legendEntries(m_themes->theme(), m_mode, m_classes, m_programs);
+    m_entries = legendEntries(m_themes->theme(), m_mode, m_classes, m_programs, m_rules);
     QStringList words;
     for (const LegendEntry &entry : m_entries)
         if (!entry.text.isEmpty())

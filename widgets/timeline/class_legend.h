@@ -21,9 +21,12 @@ struct LegendEntry {
     QString tip;
 };
 
-/// The entries of a mode: the classes that occur, the steps of a ramp, the programs.
+/// Names with a colour of their own, as LaneColouring has them.
+using LegendRules = std::vector<std::pair<std::string, unsigned>>;
+
+/// The entries of a mode: the classes that occur, the steps of a ramp, the programs (or the other profile); then rules.
 std::vector<LegendEntry> legendEntries(const Theme &theme, LaneColours mode, const std::vector<OpClass> &classes,
-                                       const std::vector<std::string> &programs);
+                                       const std::vector<std::string> &programs, const LegendRules &rules = {});
 
 class ClassLegend : public QWidget
 {
@@ -32,7 +35,7 @@ public:
     ClassLegend(ThemeHub *themes, QWidget *parent);
     void setClasses(std::vector<OpClass> classes);
     /// What colours mean now; programs in the order of LaneColouring.
-    void setMode(LaneColours mode, std::vector<std::string> programs);
+    void setMode(LaneColours mode, std::vector<std::string> programs, LegendRules rules = {});
     const std::vector<OpClass> &classes() const { return m_classes; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
@@ -52,6 +55,7 @@ private:
     LaneColours m_mode = LaneColours::ByClass;
     std::vector<OpClass> m_classes;
     std::vector<std::string> m_programs;
+    LegendRules m_rules;
     std::vector<LegendEntry> m_entries;
 };
 

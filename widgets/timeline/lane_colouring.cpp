@@ -1,11 +1,13 @@
 #include "widgets/timeline/lane_colouring.h"
 
+#include "model/analysis/comparison.h"
 #include "widgets/timeline/line_lod.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <unordered_map>
+#include <set>
+#include <tuple>
 
 namespace planescope {
 
@@ -24,6 +26,40 @@ std::string_view withoutId(std::string_view name)
         return name;
     const std::string_view id = name.substr(bracket + 1, name.size() - bracket - 2);
     return !id.empty() && id.find_first_not_of("0123456789") == std::string_view::npos ? name.substr(0, bracket) : name;
+}
+
+/// Of the lengths of the events of each label, by NameId; 0 where there are none.
+std::vector<std::int64_t> mediansOf(const Session &session, const std::stop_token &stop)
+{
+    // All lengths, those of a name next to each other.
+    const std::size_t names = session.names().size();
+    std::vector<std::uint64_t> begins(names + 1);
+    const auto &types = session.eventTypes();
+    const auto visit = [&](const auto &event) {
+        for (const Line &line : session.lines()) {
+            if (!hasBoxes(line) || stop.stop_requested())
+                continue;
+            for (std::size_t row = 0; row < line.events.size(); ++row)
+                event(types[line.events.type[row]].label().value, line.events.durationPs[row]);
+        }
+    };
+    visit([&](std::uint32_t name, std::int64_t) { ++begins[name + 1]; });
+    for (std::size_t name = 0; name < names; ++name)
+        begins[name + 1] += begins[name];
+    std::vector<std::int64_t> lengths(begins.back());
+    std::vector<std::uint64_t> next(begins.begin(), begins.end() - 1);
+    visit([&](std::uint32_t name, std::int64_t length) { lengths[next[name]++] = length; });
+    std::vector<std::int64_t> medians(names);
+    for (std::size_t name = 0; name < names && !stop.stop_requested(); ++name) {
+        const auto first = lengths.begin() + static_cast<std::ptrdiff_t>(begins[name]);
+        const auto last = lengths.begin() + static_cast<std::ptrdiff_t>(begins[name + 1]);
+        if (first == last)
+            continue;
+        const auto middle = first + (last - first - 1) / 2;
+        std::nth_element(first, middle, last);
+        medians[name] = *middle;
+    }
+    return medians;
 }
 
 } // namespace
@@ -60,19 +96,19 @@ unsigned LaneColouring::shareStyle(double share)
 }
 
 std::shared_ptr<const LaneColouring> LaneColouring::make(LaneColours mode, SessionPtr session,
-                                                         std::shared_ptr<const OpClassTable> classes,
-                                                         std::shared_ptr<const std::vector<DeviceLayers>> layers,
-                                                         std::shared_ptr<const OpIndex> ops,
+                                                         std::shared_ptr<const OpClassTable> classes, Sources sources,
                                                          const std::stop_token &stop)
 {
-    if (mode == LaneColours::ByClass || !session || !classes)
+    if (!session || !classes)
         return nullptr;
     std::shared_ptr<LaneColouring> made(new LaneColouring);
     made->m_mode = mode;
     made->m_session = std::move(session);
     made->m_classes = std::move(classes);
-    made->m_layers = std::move(layers);
-    made->m_ops = std::move(ops);
+    made->m_sources = std::move(sources);
+    made->findRules();
+    if (mode == LaneColours::ByClass && made->m_rules.empty())
+        return nullptr;
     const auto &types = made->m_session->eventTypes();
     made->m_ofType.reserve(types.size());
     switch (mode) {
@@ -82,7 +118,7 @@ std::shared_ptr<const LaneColouring> LaneColouring::make(LaneColours mode, Sessi
                 static_cast<std::uint8_t>(styleOfNumber(nameHash(made->m_session->text(type.label())))));
         break;
     case LaneColours::ByDuration:
-        made->findMedians(stop);
+        made->m_medianPs = mediansOf(*made->m_session, stop);
         break;
     case LaneColours::ByProgram:
         made->findPrograms();
@@ -90,41 +126,63 @@ std::shared_ptr<const LaneColouring> LaneColouring::make(LaneColours mode, Sessi
     case LaneColours::ByUtilisation:
         made->findCosts();
         break;
+    case LaneColours::ByDelta:
+        made->findDeltas(stop);
+        break;
     default:
         break;
     }
     return stop.stop_requested() ? nullptr : made;
 }
 
-void LaneColouring::findMedians(const std::stop_token &stop)
+/// What a rule says holds where colours tell kinds apart; steps of a ramp keep their meaning.
+void LaneColouring::findRules()
 {
-    // All lengths, those of a name next to each other.
-    const std::size_t names = m_session->names().size();
-    std::vector<std::uint64_t> begins(names + 1);
+    if (m_sources.rules.empty() || m_mode == LaneColours::ByDuration || m_mode == LaneColours::ByUtilisation ||
+        m_mode == LaneColours::ByDelta)
+        return;
+    std::set<std::string_view> found;
     const auto &types = m_session->eventTypes();
-    const auto visit = [&](const auto &event) {
-        for (const Line &line : m_session->lines()) {
-            if (!hasBoxes(line) || stop.stop_requested())
-                continue;
-            for (std::size_t row = 0; row < line.events.size(); ++row)
-                event(types[line.events.type[row]].label().value, line.events.durationPs[row]);
-        }
-    };
-    visit([&](std::uint32_t name, std::int64_t) { ++begins[name + 1]; });
-    for (std::size_t name = 0; name < names; ++name)
-        begins[name + 1] += begins[name];
-    std::vector<std::int64_t> lengths(begins.back());
-    std::vector<std::uint64_t> next(begins.begin(), begins.end() - 1);
-    visit([&](std::uint32_t name, std::int64_t length) { lengths[next[name]++] = length; });
-    m_medianPs.assign(names, 0);
-    for (std::size_t name = 0; name < names && !stop.stop_requested(); ++name) {
-        const auto first = lengths.begin() + static_cast<std::ptrdiff_t>(begins[name]);
-        const auto last = lengths.begin() + static_cast<std::ptrdiff_t>(begins[name + 1]);
-        if (first == last)
+    m_ruleOfType.assign(types.size(), kNoRule);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const auto rule = m_sources.rules.find(std::string(m_session->text(types[i].label())));
+        if (rule == m_sources.rules.end() || rule->second >= kHues)
             continue;
-        const auto middle = first + (last - first - 1) / 2;
-        std::nth_element(first, middle, last);
-        m_medianPs[name] = *middle;
+        m_ruleOfType[i] = static_cast<std::uint8_t>(rule->second);
+        if (found.insert(rule->first).second)
+            m_rules.push_back(*rule);
+    }
+    if (m_rules.empty())
+        m_ruleOfType.clear();
+}
+
+void LaneColouring::findDeltas(const std::stop_token &stop)
+{
+    m_ofType.assign(m_session->eventTypes().size(), static_cast<std::uint8_t>(kNone));
+    if (!m_sources.otherName.empty())
+        m_programs = {m_sources.otherName};
+    if (m_sources.other) {
+        const std::vector<std::int64_t> here = mediansOf(*m_session, stop), there = mediansOf(*m_sources.other, stop);
+        for (std::size_t i = 0; i < m_ofType.size() && !stop.stop_requested(); ++i) {
+            const NameId name = m_session->eventTypes()[i].label();
+            const auto same = m_sources.other->findName(m_session->text(name));
+            if (same && here[name.value] > 0 && there[same->value] > 0)
+                m_ofType[i] = static_cast<std::uint8_t>(durationStyle(here[name.value], there[same->value]));
+        }
+    }
+    if (!m_sources.ops || !m_sources.others)
+        return;
+    // The same pairs and figures as the page that compares both.
+    std::map<std::tuple<std::string, std::string, std::string>, unsigned> known;
+    for (const ComparedOp &op : compareOps(*m_sources.ops, *m_sources.others).ops)
+        if (op.aPs && op.bPs && *op.aPs > 0 && *op.bPs > 0)
+            known[{op.program, op.name, op.category}] = durationStyle(std::llround(*op.aPs), std::llround(*op.bPs));
+    const std::vector<OpInfo> &ops = m_sources.ops->ops();
+    m_ofOp.assign(ops.size(), static_cast<std::uint8_t>(kNone));
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        const std::string program(withoutId(m_sources.ops->programName(ops[i].programId)));
+        if (const auto found = known.find({program, ops[i].name, ops[i].category}); found != known.end())
+            m_ofOp[i] = static_cast<std::uint8_t>(found->second);
     }
 }
 
@@ -164,12 +222,12 @@ void LaneColouring::findPrograms()
 
 void LaneColouring::findCosts()
 {
-    if (!m_ops)
+    if (!m_sources.ops)
         return;
-    const double flopsPerPs = m_ops->peaks().flopsPerSecond * 1e-12;
-    const double bytesPerPs = m_ops->peaks().bandwidth(MemoryPort::Hbm) * 1e-12;
-    m_leastPs.assign(m_ops->ops().size(), 0);
-    const OpTable table = m_ops->table();
+    const double flopsPerPs = m_sources.ops->peaks().flopsPerSecond * 1e-12;
+    const double bytesPerPs = m_sources.ops->peaks().bandwidth(MemoryPort::Hbm) * 1e-12;
+    m_leastPs.assign(m_sources.ops->ops().size(), 0);
+    const OpTable table = m_sources.ops->table();
     const auto add = [&](std::uint32_t op, const OpSums &sums) {
         if (sums.executions <= 0)
             return;
@@ -183,12 +241,12 @@ void LaneColouring::findCosts()
 
 void LaneColouring::layerStyles(LineId id, std::vector<std::uint8_t> &out) const
 {
-    if (!m_layers)
+    if (!m_sources.layers)
         return;
     const PlaneId plane = m_session->line(id).plane;
-    const auto device = std::find_if(m_layers->begin(), m_layers->end(),
+    const auto device = std::find_if(m_sources.layers->begin(), m_sources.layers->end(),
                                      [plane](const DeviceLayers &known) { return known.plane == plane; });
-    if (device == m_layers->end())
+    if (device == m_sources.layers->end())
         return;
     const EventColumns &events = m_session->line(id).events;
     std::size_t at = 0; // rows and layers are both in order of time
@@ -206,27 +264,39 @@ void LaneColouring::shareStyles(LineId id, std::vector<std::uint8_t> &out) const
     if (m_leastPs.empty())
         return;
     const Line &line = m_session->line(id);
-    // Of a TPU the type is the op; kernels of GPUs have to be asked one by one.
-    std::unordered_map<std::uint32_t, double> ofType;
-    const auto leastOf = [&](std::size_t row) {
-        const auto op = m_ops->opOf({id, row});
-        return op ? m_leastPs[*op] : 0;
-    };
+    std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> ofType;
     for (std::size_t row = 0; row < line.events.size(); ++row) {
-        double least = 0;
-        if (line.kind == LineKind::Ops) {
-            const auto [known, isNew] = ofType.try_emplace(line.events.type[row], 0);
-            if (isNew)
-                known->second = leastOf(row);
-            least = known->second;
-        } else if (line.kind == LineKind::Stream) {
-            least = leastOf(row);
-        } else {
-            return;
-        }
+        const auto op = opOfRow(id, row, ofType);
+        const double least = op ? m_leastPs[*op] : 0;
         const std::int64_t length = line.events.durationPs[row];
         if (least > 0 && length > 0)
             out[row] = static_cast<std::uint8_t>(shareStyle(least / static_cast<double>(length)));
+    }
+}
+
+/// Of a TPU the type is the op; kernels of GPUs have to be asked one by one.
+std::optional<std::uint32_t>
+LaneColouring::opOfRow(LineId id, std::size_t row,
+                       std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> &ofType) const
+{
+    const Line &line = m_session->line(id);
+    if (line.kind == LineKind::Stream)
+        return m_sources.ops->opOf({id, row});
+    if (line.kind != LineKind::Ops)
+        return std::nullopt;
+    const auto [known, isNew] = ofType.try_emplace(line.events.type[row]);
+    if (isNew)
+        known->second = m_sources.ops->opOf({id, row});
+    return known->second;
+}
+
+void LaneColouring::deltaStyles(LineId id, std::vector<std::uint8_t> &out) const
+{
+    const Line &line = m_session->line(id);
+    std::unordered_map<std::uint32_t, std::optional<std::uint32_t>> ofType;
+    for (std::size_t row = 0; row < out.size(); ++row) {
+        const auto op = m_ofOp.empty() ? std::nullopt : opOfRow(id, row, ofType);
+        out[row] = op ? m_ofOp[*op] : m_ofType[line.events.type[row]];
     }
 }
 
@@ -271,16 +341,27 @@ std::vector<std::uint8_t> LaneColouring::styles(LineId id) const
     case LaneColours::ByUtilisation:
         shareStyles(id, out);
         break;
-    case LaneColours::ByClass:
+    case LaneColours::ByDelta:
+        deltaStyles(id, out);
         break;
+    case LaneColours::ByClass: {
+        const TypeStyles ofType = typeStyles(*m_session, *m_classes, line.kind);
+        for (std::size_t row = 0; row < out.size(); ++row)
+            out[row] = ofType[line.events.type[row]];
+        break;
+    }
     }
     for (std::size_t row = 0; row < out.size(); ++row) {
         const std::uint32_t type = line.events.type[row];
         // Boxes that contain others keep their quiet ground, but for programs, which are such boxes.
-        if (static_cast<OpClass>(classes[type]) == OpClass::Structure &&
-            (m_mode != LaneColours::ByProgram || out[row] == kNone))
+        if (!m_ruleOfType.empty() && m_ruleOfType[type] != kNoRule)
+            out[row] = m_ruleOfType[type];
+        else if (static_cast<OpClass>(classes[type]) == OpClass::Structure &&
+                 (m_mode != LaneColours::ByProgram || out[row] == kNone)) {
             out[row] = static_cast<std::uint8_t>(kStructureStyle);
-        else if (m_classes->isRecomputed(EventTypeId{type}))
+            continue;
+        }
+        if (m_classes->isRecomputed(EventTypeId{type}))
             out[row] = static_cast<std::uint8_t>(out[row] | kRecomputedBit);
     }
     return out;

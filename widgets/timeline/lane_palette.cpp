@@ -57,6 +57,7 @@ QColor colouringFill(const Theme &theme, LaneColours mode, unsigned style)
     const QColor deep = theme.fill(OpClass::Matrix);
     const QColor pale = theme.fill(OpClass::Vector);
     switch (mode) {
+    case LaneColours::ByDelta:
     case LaneColours::ByDuration: {
         constexpr int kMiddle = LaneColouring::kDurationSteps / 2;
         const int away = static_cast<int>(hue) - kMiddle;

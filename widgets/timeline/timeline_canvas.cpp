@@ -70,6 +70,7 @@ void TimelineCanvas::setDocument(Document *document)
               static_cast<QObject *>(&m_document->search())})
             disconnect(part, nullptr, this, nullptr);
     }
+    forgetComparison();
     m_document = document;
     m_motion.setViewport(document ? &document->viewport() : nullptr);
     m_measurements.clear();
@@ -169,45 +170,6 @@ void TimelineCanvas::sessionChanged()
     updateMarks();
 }
 
-void TimelineCanvas::setColours(LaneColours mode)
-{
-    if (m_colours == mode)
-        return;
-    m_colours = mode;
-    startColouring();
-}
-
-void TimelineCanvas::startColouring()
-{
-    m_colourJobs.stop();
-    if (m_colours == LaneColours::ByClass || !m_session || !m_session->isComplete() || !m_document->classes()) {
-        takeColouring(nullptr);
-        return;
-    }
-    std::shared_ptr<const OpIndex> ops;
-    if (m_colours == LaneColours::ByUtilisation) {
-        OpData *const known = OpData::of(m_document);
-        connect(known, &OpData::indexChanged, this, &TimelineCanvas::utilisationKnown, Qt::UniqueConnection);
-        ops = known->index();
-        if (ops && ops->session() != m_session)
-            ops.reset();
-    }
-    m_colourJobs.start(
-        this,
-        [mode = m_colours, session = m_session, classes = m_document->classes(), layers = m_tracks.layers,
-         ops](const std::stop_token &stop) { return LaneColouring::make(mode, session, classes, layers, ops, stop); },
-        [this](std::shared_ptr<const LaneColouring> made, bool wasStopped) {
-            if (!wasStopped)
-                takeColouring(std::move(made));
-        });
-}
-
-void TimelineCanvas::utilisationKnown()
-{
-    if (m_colours == LaneColours::ByUtilisation)
-        startColouring();
-}
-
 void TimelineCanvas::takeColouring(std::shared_ptr<const LaneColouring> colouring)
 {
     if (m_colouring == colouring)
@@ -223,6 +185,7 @@ void TimelineCanvas::takeColouring(std::shared_ptr<const LaneColouring> colourin
 void TimelineCanvas::settingsChanged()
 {
     if (m_context.settings) {
+        setColourRules(m_context.settings->colourRules);
         setColours(m_context.settings->laneColours);
         setAllFlows(m_context.settings->allFlows);
     }
@@ -566,6 +529,8 @@ void TimelineCanvas::selectEvent(std::optional<EventRef> event)
     if (!m_document)
         return;
     m_isSelecting = true;
+    if (m_document->selection().hasSeveral()) // one alone again, also when it was among them
+        m_document->selection().setHighlight(nullptr);
     m_document->selection().setEvent(event);
     m_isSelecting = false;
     if (event)

@@ -3,6 +3,7 @@
 #include "model/analysis/async_pairs.h"
 #include "model/state/worker_jobs.h"
 #include "widgets/timeline/frame_clock.h"
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/layer_track.h"
 #include "widgets/timeline/lod_store.h"
 #include "widgets/timeline/minimap.h"
@@ -102,6 +103,8 @@ public:
     bool isPreparing() const { return m_lods.isBusy() || m_colourJobs.isWanted() || m_derivedJobs.isWanted(); }
     /// What colours are to say; found by a worker, the old colours stay until then.
     void setColours(LaneColours mode);
+    /// Colours of names that the user chose; see Settings.
+    void setColourRules(const std::map<QString, int> &rules);
     /// What they say now; null: the class.
     const std::shared_ptr<const LaneColouring> &colouring() const { return m_colouring; }
     /// Arrows of all events in view instead of those of the selected one.
@@ -148,6 +151,8 @@ public:
     /// Scrolls, unfolds and pans until the event is in view; keeps the zoom where it can.
     void reveal(EventRef event);
     void selectEvent(std::optional<EventRef> event);
+    /// Adds it to the selected events, or takes it away again.
+    void addEvent(EventRef event);
     QString eventTip(const TimelineHit &hit) const;
     /// "fusion.502, 1.234 ms, begins at 10.684 s, Matrix"; for screen readers and copying.
     QString eventSentence(EventRef event) const;
@@ -203,8 +208,6 @@ private:
     void setScroll(double y);
     void startMinimap();
     void takeLayers();
-    void startColouring();
-    void utilisationKnown();
     void takeColouring(std::shared_ptr<const LaneColouring> colouring);
     bool selectNamedRange(EventRef event);
     void updateMarks();
@@ -265,6 +268,13 @@ private:
     void paintRowDrop(QPainter &painter) const;
     std::size_t dropTarget() const;
     void dropRow();
+    // timeline_colours.cpp
+    void startColouring();
+    std::shared_ptr<const OpIndex> opsFor(Document *document);
+    void opsKnown();
+    void followComparison(LaneColouring::Sources &sources);
+    void forgetComparison();
+    void addColourRules(QMenu &menu, const QString &name);
     // timeline_counters.cpp
     void startDerived();
     void derivedOpsKnown();
@@ -302,6 +312,8 @@ private:
     LodStore m_lods;
     LaneColours m_colours = LaneColours::ByClass;
     std::shared_ptr<const LaneColouring> m_colouring;
+    std::map<QString, int> m_colourRules;
+    QPointer<Document> m_other; ///< what the colours compare with
     bool m_showsAllFlows = false;
     bool m_showsDerived = false;
     std::vector<DerivedCounter> m_formulas;

@@ -1,6 +1,7 @@
 // Keys and commands of the timeline. Letters act only while it has the focus.
 #include "widgets/timeline/timeline_canvas.h"
 
+#include "model/state/navigation.h"
 #include "model/text/format_value.h"
 #include "model/text/term_text.h"
 #include "widgets/timeline/timeline_tip.h"
@@ -265,8 +266,8 @@ bool TimelineCanvas::runCommand(const QString &id)
     } else if (is("timeline.nextStep")) {
         stepStep(1);
     } else if (is("timeline.toRange")) {
-        if (const auto event = selection.event(); event && m_session->contains(*event))
-            selection.setTimeRange(m_session->eventRange(*event), {event->line});
+        if (const auto range = rangeOfEvents(*m_session, selection))
+            selection.setTimeRange(*range, rowsOfEvents(*m_session, selection));
     } else if (is("timeline.keepMeasurement") || is("timeline.storeMeasurement")) {
         keepMeasurement(is("timeline.storeMeasurement"));
         update();
@@ -354,7 +355,7 @@ void TimelineCanvas::zoomToSelection()
     std::optional<TimeRange> wanted = m_document->selection().timeRange();
     double margin = 0.05;
     if (event && m_session->contains(*event)) {
-        wanted = m_session->eventRange(*event);
+        wanted = rangeOfEvents(*m_session, m_document->selection());
         margin = 0.1;
     }
     if (!wanted) {

@@ -385,7 +385,9 @@ void TimelineCanvas::clickAt(QMouseEvent *event)
     const QPointF pos = event->position();
     auto hit = hitAt(pos);
     if (event->button() == Qt::RightButton) {
-        if (hit)
+        // Of several selected ones the menu is about all, as long as the mouse is on one of them.
+        const Selection &selection = m_document->selection();
+        if (hit && !(selection.hasSeveral() && selection.highlight()->contains(hit->event)))
             selectEvent(hit->event);
         showMenu(event->globalPosition().toPoint(), hit ? std::optional(hit->event) : std::nullopt);
         return;
@@ -421,6 +423,12 @@ void TimelineCanvas::clickAt(QMouseEvent *event)
                                              {hit->event.line});
         return;
     }
+    // Ctrl adds the event to those that are selected, or takes it away again.
+    if (event->modifiers() & Qt::ControlModifier) {
+        if (hit)
+            addEvent(hit->event);
+        return;
+    }
     if (hit && before && hit->inColumn > 1) {
         // Several instants in one place: another click takes the next one.
         const std::vector<EventRef> marks = marksUnder(pos);
@@ -433,6 +441,15 @@ void TimelineCanvas::clickAt(QMouseEvent *event)
         m_document->selection().setTimeRange(std::nullopt);
     if (const auto row = rowAt(pos))
         m_focusRow = row;
+}
+
+void TimelineCanvas::addEvent(EventRef event)
+{
+    m_isSelecting = true;
+    m_document->selection().toggleEvent(event);
+    m_isSelecting = false;
+    m_focusRow = m_layout.rowOf(event.line);
+    update();
 }
 
 void TimelineCanvas::cancelDrag()
@@ -520,11 +537,11 @@ void TimelineCanvas::showMenu(QPoint globalPos, std::optional<EventRef> event)
             m_context.runCommand(QStringLiteral("selection.sameName"));
         });
         same->setEnabled(static_cast<bool>(m_context.runCommand));
-        menu.addAction(tr("Event to range"), this, [=, this] {
-            m_document->selection().setTimeRange(m_session->eventRange(*event), {event->line});
-        });
+        menu.addAction(m_document->selection().hasSeveral() ? tr("Events to range") : tr("Event to range"), this,
+                       [this] { runCommand(QStringLiteral("timeline.toRange")); });
         menu.addAction(tr("Zoom to event"), this, [=, this] { zoomTo(m_session->eventRange(*event), 0.1); });
         menu.addAction(tr("Measure from here"), this, [=, this] { measureFrom(*event); });
+        addColourRules(menu, name);
         menu.addSeparator();
         // These views follow the selected event.
         for (const auto &[text, command] :

@@ -27,8 +27,8 @@ constexpr quint32 kStateVersion = 1;
 constexpr int kBarHeight = 34;
 constexpr int kFilterWidth = 222;
 constexpr std::array<const char *, kLaneColoursCount> kColourCommands{
-    "timeline.coloursClass",    "timeline.coloursName",        "timeline.coloursLayer",
-    "timeline.coloursDuration", "timeline.coloursUtilisation", "timeline.coloursProgram"};
+    "timeline.coloursClass",       "timeline.coloursName",    "timeline.coloursLayer", "timeline.coloursDuration",
+    "timeline.coloursUtilisation", "timeline.coloursProgram", "timeline.coloursDelta"};
 } // namespace
 
 TimelineView::TimelineView(const ViewContext &context, QWidget *parent) :
@@ -111,7 +111,8 @@ void TimelineView::updateLegend()
 {
     const auto &colouring = m_canvas->colouring();
     m_legend->setMode(colouring ? colouring->mode() : LaneColours::ByClass,
-                      colouring ? colouring->programs() : std::vector<std::string>());
+                      colouring ? colouring->programs() : std::vector<std::string>(),
+                      colouring ? colouring->rules() : LegendRules());
 }
 
 void TimelineView::retranslate()
@@ -120,13 +121,14 @@ void TimelineView::retranslate()
     m_filter->setAccessibleName(tr("Filter rows"));
     m_filter->setToolTip(tr("Shows only rows whose host, device or name fits this text or regular expression."));
     m_coloursLabel->setText(tr("Colours"));
-    const std::array<QString, kLaneColoursCount> modes{tr("class"),    tr("name"),        tr("layer"),
-                                                       tr("duration"), tr("utilisation"), tr("program")};
+    const std::array<QString, kLaneColoursCount> modes{
+        tr("class"), tr("name"), tr("layer"), tr("duration"), tr("utilisation"), tr("program"), tr("difference")};
     for (int i = 0; i < kLaneColoursCount; ++i)
         m_colours->setItemText(i, modes[static_cast<std::size_t>(i)]);
     m_colours->setAccessibleName(tr("What colours say"));
     m_colours->setToolTip(tr("What the colour of a box says: its class, its name, its layer, its length beside the "
-                             "median of its name, how well it used the device, or its program"));
+                             "median of its name, how well it used the device, its program, or how it differs from the "
+                             "other open profile"));
     m_empty->setText(tr("This profile holds no events, so there is nothing to draw."));
     m_empty->setAction(tr("What was read"));
 }

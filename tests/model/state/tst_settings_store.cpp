@@ -40,7 +40,8 @@ private slots:
         s.counterFavourites = {QStringLiteral("vf_chip_count_cycles"), QStringLiteral("b, with a comma")};
         s.counterFilters[QStringLiteral("HBM / Löcher")] = QStringLiteral("set = HBM and value > 1e6");
         s.counterFilters[QStringLiteral("50 % busy")] = QStringLiteral("share > 50 %");
-        s.laneColours = LaneColours::ByUtilisation;
+        s.laneColours = LaneColours::ByDelta;
+        s.colourRules = {{QStringLiteral("a/b %c"), 3}};
         s.allFlows = true;
         s.timeUnit = text::TimeUnit::Milliseconds;
         s.keyPreset = QStringLiteral("perfetto");
@@ -63,6 +64,7 @@ private slots:
         QCOMPARE(read.language, s.language);
         QCOMPARE(read.threads, s.threads);
         QCOMPARE(read.laneColours, s.laneColours);
+        QCOMPARE(read.colourRules, s.colourRules);
         QCOMPARE(read.allFlows, s.allFlows);
         QCOMPARE(read.timeUnit, s.timeUnit);
         QCOMPARE(read.keyPreset, s.keyPreset);

@@ -17,14 +17,14 @@ using namespace planescope::testing;
 
 namespace {
 
-constexpr std::array kOtherModes{LaneColours::ByName, LaneColours::ByLayer, LaneColours::ByDuration,
-                                 LaneColours::ByUtilisation, LaneColours::ByProgram};
+constexpr std::array kOtherModes{LaneColours::ByName,        LaneColours::ByLayer,   LaneColours::ByDuration,
+                                 LaneColours::ByUtilisation, LaneColours::ByProgram, LaneColours::ByDelta};
 
 std::shared_ptr<const LaneColouring> colouringOf(LaneColours mode, const SessionPtr &session)
 {
-    return LaneColouring::make(mode, session, std::make_shared<const OpClassTable>(session),
-                               std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session)),
-                               OpIndex::build(session));
+    return LaneColouring::make(
+        mode, session, std::make_shared<const OpClassTable>(session),
+        {std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session)), OpIndex::build(session)});
 }
 
 /// A step, two layers with a fusion of changing length in each, and a loop around nothing.
@@ -195,6 +195,61 @@ private slots:
         QCOMPARE(unsigned(runs[0]), LaneColouring::programStyle(0));
     }
 
+    void opsAreComparedWithTheOtherProfile()
+    {
+        // In the other profile the first op takes as long, the second half, the third is missing.
+        const auto made = [](std::vector<std::pair<const char *, std::int64_t>> ops) {
+            SessionFixture f;
+            std::int64_t at = 0;
+            for (const auto &[name, length] : ops) {
+                f.op(name, at, length);
+                at += length;
+            }
+            return f.build();
+        };
+        const SessionPtr here = made({{"fusion.1", 1'000'000}, {"fusion.2", 4'000'000}, {"fusion.3", 1'000'000}});
+        const SessionPtr there = made({{"fusion.1", 1'000'000}, {"fusion.2", 2'000'000}});
+        LaneColouring::Sources sources{{}, OpIndex::build(here), OpIndex::build(there), there, "before", {}};
+        const auto classes = std::make_shared<const OpClassTable>(here);
+        const auto colours = LaneColouring::make(LaneColours::ByDelta, here, classes, sources);
+        QCOMPARE(colours->programs(), std::vector<std::string>{"before"});
+        const auto styles = colours->styles(LineId{0});
+        QCOMPARE(styles[0], LaneColouring::kDurationSteps / 2);
+        QCOMPARE(styles[1], LaneColouring::kDurationSteps - 1);
+        QCOMPARE(styles[2], LaneColouring::kNone);
+        // Without another profile nothing has a value, and nobody claims to have one.
+        const auto alone = LaneColouring::make(LaneColours::ByDelta, here, classes);
+        QVERIFY(alone->programs().empty());
+        QCOMPARE(alone->styles(LineId{0})[0], LaneColouring::kNone);
+    }
+
+    void rulesColourNamesWhereHuesTellKinds()
+    {
+        const LayeredOps a;
+        const auto classes = std::make_shared<const OpClassTable>(a.session);
+        const std::uint32_t type = a.session->line(a.ops).events.type[1];
+        const std::string name(a.session->text(a.session->eventTypes()[type].label()));
+        LaneColouring::Sources sources;
+        sources.rules = {{name, 7}, {"no such name", 2}};
+        for (const LaneColours mode : {LaneColours::ByClass, LaneColours::ByName, LaneColours::ByProgram}) {
+            const auto colours = LaneColouring::make(mode, a.session, classes, sources);
+            QVERIFY(colours);
+            QCOMPARE(colours->rules().size(), std::size_t(1));
+            QCOMPARE(LaneColouring::hueOf(colours->styles(a.ops)[1]), 7U);
+        }
+        // Steps of a ramp keep their meaning.
+        QVERIFY(LaneColouring::make(LaneColours::ByDuration, a.session, classes, sources)->rules().empty());
+        sources.rules = {{"no such name", 2}};
+        QVERIFY(!LaneColouring::make(LaneColours::ByClass, a.session, classes, sources));
+        // Other boxes look as they do without a colouring.
+        sources.rules = {{name, 7}};
+        const auto byClass = LaneColouring::make(LaneColours::ByClass, a.session, classes, sources)->styles(a.ops);
+        const TypeStyles plain = typeStyles(*a.session, *classes, LineKind::Ops);
+        for (std::size_t row = 0; row < byClass.size(); ++row)
+            if (const std::uint32_t t = a.session->line(a.ops).events.type[row]; t != type)
+                QCOMPARE(byClass[row], plain[t]);
+    }
+
     void boxesThatContainKeepTheirQuietGround()
     {
         const LayeredOps a;
@@ -283,7 +338,7 @@ private slots:
         QVERIFY(!fixture.view().isViewCommandChecked(QStringLiteral("timeline.coloursClass")));
         QCOMPARE(fixture.view().findChild<QComboBox *>(QStringLiteral("timelineColours"))->currentIndex(), 3);
         // The next ones in turn, until the classes come again.
-        for (int i = 0; i < 3; ++i)
+        for (int i = 0; i < 4; ++i)
             QVERIFY(fixture.view().runViewCommand(QStringLiteral("timeline.nextColours")));
         QTRY_VERIFY(!fixture.canvas().colouring());
         QCOMPARE(colourOf(slow), before);
