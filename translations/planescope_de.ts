@@ -563,6 +563,10 @@
         <source>By d&amp;ifference from the other profile</source>
         <translation>Nach &amp;Unterschied zum anderen Profil</translation>
     </message>
+    <message>
+        <source>&amp;Save view and notes</source>
+        <translation>Ansicht und Notizen &amp;speichern</translation>
+    </message>
 </context>
 <context>
     <name>CompareView</name>
@@ -7974,6 +7978,10 @@ Felder: name set description host kernel block kind value id sample chip device 
     <message>
         <source>Pictures (*.png *.svg *.pdf)</source>
         <translation>Bilder (*.png *.svg *.pdf)</translation>
+    </message>
+    <message>
+        <source>What is on the screen is kept in %1 and comes back with the profile.</source>
+        <translation>Was auf dem Bildschirm steht, ist in %1 festgehalten und kommt mit dem Profil wieder.</translation>
     </message>
 </context>
 <context>

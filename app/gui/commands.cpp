@@ -26,6 +26,7 @@ const std::array kCommands{
     CommandInfo{"file.openDemo", QT_TRANSLATE_NOOP("Commands", "Open the &demo session"), "", CommandMenu::File, 0, "synth"},
     CommandInfo{"file.reload", QT_TRANSLATE_NOOP("Commands", "&Read again"), "F5", CommandMenu::File, 1, ""},
     CommandInfo{"file.cancel", QT_TRANSLATE_NOOP("Commands", "C&ancel reading"), "", CommandMenu::File, 1, "stop"},
+    CommandInfo{"file.save", QT_TRANSLATE_NOOP("Commands", "&Save view and notes"), "Ctrl+S", CommandMenu::File, 1, "notes"},
     CommandInfo{"file.exportPicture", QT_TRANSLATE_NOOP("Commands", "Export &picture…"), "Ctrl+E", CommandMenu::File, 2, "camera"},
     CommandInfo{"file.repeatPicture", QT_TRANSLATE_NOOP("Commands", "Export picture a&gain"), "Ctrl+Shift+E", CommandMenu::File, 2, ""},
     CommandInfo{"file.close", QT_TRANSLATE_NOOP("Commands", "&Close profile"), "Ctrl+W", CommandMenu::File, 3, "close"},

@@ -20,6 +20,7 @@
 #include "model/state/navigation.h"
 #include "model/state/open_profiles.h"
 #include "model/state/recent_files.h"
+#include "model/state/saved_state.h"
 #include "model/state/search_runner.h"
 #include "model/state/selection_sentence.h"
 #include "model/state/session_summary.h"
@@ -292,6 +293,7 @@ void MainWindow::activate(Document *document)
         m_shown->viewport().disconnect(this);
         m_shown->selection().disconnect(this);
         m_shown->search().disconnect(this);
+        SavedState::of(m_shown)->disconnect(this);
     }
     m_shown = document;
     if (document) {
@@ -303,6 +305,7 @@ void MainWindow::activate(Document *document)
                 updateTitle();
                 updateStatus();
             });
+        connect(SavedState::of(document), &SavedState::restored, this, &MainWindow::repeatSavedSearch);
         connect(&document->viewport(), &Viewport::historyChanged, this, &MainWindow::updateCommands);
         connect(&document->selection(), &Selection::eventChanged, this, &MainWindow::updateCommands);
         connect(&document->selection(), &Selection::timeRangeChanged, this, &MainWindow::updateCommands);
@@ -321,6 +324,17 @@ void MainWindow::activate(Document *document)
     updateTitle();
     updateStatus();
     updateJobs();
+    repeatSavedSearch();
+}
+
+/// The search that was saved with the profile.
+void MainWindow::repeatSavedSearch()
+{
+    Document *document = active();
+    if (!document || !document->session() || !document->session()->isComplete())
+        return;
+    if (const QString query = SavedState::of(document)->takeQuery(); !query.isEmpty())
+        m_parts.search.search(document, query);
 }
 
 void MainWindow::showPage()

@@ -104,6 +104,7 @@ private:
     void updateTitle();
     void updateStatus();
     void updateJobs();
+    void repeatSavedSearch();
     void updateKeys();
     void openWithDialog(bool folder);
     void stepSearch(int direction);

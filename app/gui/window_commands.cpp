@@ -24,6 +24,7 @@
 #include "model/state/notes.h"
 #include "model/state/open_profiles.h"
 #include "model/state/recent_files.h"
+#include "model/state/saved_state.h"
 #include "model/state/search_runner.h"
 #include "model/state/selection_sentence.h"
 #include "model/state/session_summary.h"
@@ -143,6 +144,15 @@ void MainWindow::setHandlers()
     on("file.cancel", [this] {
         if (Document *document = active())
             m_parts.profiles.cancel(document);
+    });
+    on("file.save", [this] {
+        Document *document = active();
+        if (!document || !document->session() || !document->session()->isComplete())
+            return;
+        const bool isSaved = SavedState::of(document)->save();
+        const Notes *const notes = Notes::of(document);
+        showNote(isSaved ? tr("What is on the screen is kept in %1 and comes back with the profile.").arg(notes->path())
+                         : notes->problem());
     });
     on("file.close", [this] {
         if (m_startWanted && active()) {
@@ -362,6 +372,7 @@ void MainWindow::updateCommands()
     enable("file.reload", document && !isLoading);
     enable("file.cancel", isLoading);
     enable("file.close", document != nullptr);
+    enable("file.save", hasSession && document->session()->isComplete());
     enable("edit.copy", hasSession);
     enable("edit.copyMarkdown", hasSession);
     for (const char *command : {"file.exportPicture", "file.repeatPicture", "edit.copyPicture"})

@@ -6,7 +6,6 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QJsonObject>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -81,6 +80,7 @@ void Notes::read()
         return;
     m_key = key;
     m_notes.clear();
+    m_state = {};
     m_problem.clear();
     m_path.clear();
     m_avoidsBeside = false;
@@ -127,6 +127,7 @@ bool Notes::readFrom(const QString &path)
         notes.push_back(std::move(note));
     }
     m_notes = std::move(notes);
+    m_state = root[QStringLiteral("state")].toObject();
     sort();
     m_path = path;
     return true;
@@ -169,10 +170,19 @@ bool Notes::writeTo(const QString &path)
     root[QStringLiteral("schema")] = QString(kNotesSchema);
     root[QStringLiteral("profile")] = m_key;
     root[QStringLiteral("notes")] = list;
+    if (!m_state.isEmpty())
+        root[QStringLiteral("state")] = m_state;
     if (path == statePath() && !QDir().mkpath(QFileInfo(path).path()))
         return false;
     QSaveFile file(path);
     return file.open(QIODevice::WriteOnly) && file.write(QJsonDocument(root).toJson()) > 0 && file.commit();
+}
+
+bool Notes::keepState(const QJsonObject &state)
+{
+    m_state = state;
+    write();
+    return m_problem.isEmpty();
 }
 
 void Notes::sort()

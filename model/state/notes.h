@@ -3,6 +3,7 @@
 // folder by the profile's content.
 #include "model/state/document.h"
 
+#include <QJsonObject>
 #include <QObject>
 #include <QString>
 
@@ -43,6 +44,11 @@ public:
     void store(int slot, TimeRange range, const QString &row);
     std::optional<Note> stored(int slot) const;
 
+    /// What was on the screen when it was saved; see SavedState. Empty: nothing was.
+    const QJsonObject &state() const { return m_state; }
+    /// Writes it beside the notes. False: see problem().
+    bool keepState(const QJsonObject &state);
+
     /// What tells profiles apart: sizes, times and names of rows, not where the file lies.
     static QString keyOf(const Session &session);
 
@@ -63,6 +69,7 @@ private:
     Document *m_document;
     QString m_key; ///< of the session that the notes belong to
     std::vector<Note> m_notes;
+    QJsonObject m_state;
     QString m_problem, m_path;
     bool m_avoidsBeside = false; ///< a file lies there that is not ours to overwrite
 };

@@ -16,6 +16,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QLineEdit>
+#include <QTemporaryDir>
 
 using namespace planescope;
 
@@ -164,6 +165,26 @@ private slots:
                  std::optional(document->session()->eventRange(EventRef{LineId{1}, 4})));
         QTest::keyClick(&canvas(), Qt::Key_Escape);
         QVERIFY(!document->selection().event());
+    }
+
+    void whatIsOnTheScreenIsSavedByKeyAndComesBack()
+    {
+        QTemporaryDir folder;
+        qputenv("XDG_STATE_HOME", QFile::encodeName(folder.path()));
+        const QString path = folder.filePath(QStringLiteral("kept.xplane.pb"));
+        Document *document = m_frame->open(path);
+        canvas().setFocus();
+        const TimeRange range = document->session()->eventRange(EventRef{LineId{1}, 4});
+        document->selection().setTimeRange(range);
+        document->search().begin(QStringLiteral("copy"));
+        QTest::keyClick(&canvas(), Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(QFile::exists(path + QStringLiteral(".planescope-notes.json")));
+        QTest::keyClick(&canvas(), Qt::Key_W, Qt::ControlModifier);
+        document = m_frame->open(path);
+        QVERIFY(document->selection().timeRange() == range);
+        QTRY_VERIFY(document->search().total() > 0);
+        QCOMPARE(document->search().query(), QStringLiteral("copy"));
+        qunsetenv("XDG_STATE_HOME");
     }
 
     void aRangeIsTypedByName()

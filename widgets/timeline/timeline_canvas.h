@@ -21,6 +21,7 @@
 #include <memory>
 #include <set>
 
+class QJsonObject;
 class QMenu;
 class QNativeGestureEvent;
 class QTouchEvent;
@@ -121,6 +122,9 @@ public:
     void setPinned(TrackKey key, bool pinned);
     void setHidden(TrackKey key, bool hidden);
     void showAllRows();
+    /// Which rows are pinned, hidden, folded, higher, elsewhere; see SavedState.
+    QJsonObject savedRows() const;
+    void restoreRows(const QJsonObject &saved);
     /// Times the ordinary height, 0.5 to 6.
     void setRowHeight(TrackKey key, double factor);
     /// Scale of a counter's row.

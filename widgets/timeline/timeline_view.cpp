@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_view.h"
 
+#include "model/state/saved_state.h"
 #include "model/state/track_pins.h"
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
@@ -14,6 +15,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QIODevice>
+#include <QJsonObject>
 #include <QLabel>
 #include <QLineEdit>
 #include <QStackedLayout>
@@ -142,14 +144,44 @@ void TimelineView::changeEvent(QEvent *event)
 
 void TimelineView::documentChanged(Document *old)
 {
-    if (old)
-        disconnect(TrackPins::of(old), nullptr, this, nullptr);
-    if (document()) {
-        connect(document(), &Document::sessionChanged, this, &TimelineView::sessionChanged);
-        connect(TrackPins::of(document()), &TrackPins::countersWanted, this, &TimelineView::pinWantedCounters);
+    if (old) {
+        SavedState *const saved = SavedState::of(old);
+        if (old->session() && old->session()->isComplete())
+            saved->keepView(QStringLiteral("timeline"), savedRows());
+        for (QObject *part :
+             {static_cast<QObject *>(TrackPins::of(old)), static_cast<QObject *>(saved), static_cast<QObject *>(old)})
+            disconnect(part, nullptr, this, nullptr);
     }
     m_canvas->setDocument(document());
+    if (document()) {
+        // After the canvas, which forgets its rows when another session comes.
+        connect(document(), &Document::sessionChanged, this, &TimelineView::sessionChanged);
+        connect(TrackPins::of(document()), &TrackPins::countersWanted, this, &TimelineView::pinWantedCounters);
+        SavedState *const saved = SavedState::of(document());
+        connect(saved, &SavedState::saving, this,
+                [this](QJsonObject *views) { (*views)[QStringLiteral("timeline")] = savedRows(); });
+        connect(saved, &SavedState::restored, this, &TimelineView::restoreSaved);
+    }
     sessionChanged();
+}
+
+QJsonObject TimelineView::savedRows() const
+{
+    QJsonObject shown = m_canvas->savedRows();
+    shown[QStringLiteral("filter")] = m_filter->text();
+    return shown;
+}
+
+/// What was kept with the profile; nothing without it.
+void TimelineView::restoreSaved()
+{
+    if (!document() || !document()->session() || !document()->session()->isComplete())
+        return;
+    const QJsonObject saved = SavedState::of(document())->ofView(QStringLiteral("timeline"));
+    if (saved.isEmpty())
+        return;
+    m_filter->setText(saved[QStringLiteral("filter")].toString());
+    m_canvas->restoreRows(saved);
 }
 
 void TimelineView::sessionChanged()
@@ -165,6 +197,7 @@ void TimelineView::sessionChanged()
     m_stack->setCurrentWidget(hasRows ? static_cast<QWidget *>(m_canvas) : m_empty);
     m_legend->setClasses(session && document()->classes() ? classesOf(*session, *document()->classes())
                                                           : std::vector<OpClass>());
+    restoreSaved();
     // What was wanted before this view was there.
     pinWantedCounters();
     emit scopeTextChanged();

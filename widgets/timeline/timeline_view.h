@@ -38,6 +38,8 @@ private:
     void applyTheme();
     void sessionChanged();
     void pinWantedCounters();
+    QJsonObject savedRows() const;
+    void restoreSaved();
     void retranslate();
     void chooseColours(LaneColours mode);
     void updateLegend();

@@ -1,12 +1,15 @@
 // Rows that are pinned, hidden, moved, found; layers; measurements of events; flows.
+#include "model/state/saved_state.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
 #include "tests/widgets/timeline/canvas_fixture.h"
 #include "widgets/timeline/row_finder.h"
 
+#include <QDir>
 #include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 using namespace planescope;
 using planescope::testing::CanvasFixture;
@@ -171,6 +174,45 @@ private slots:
         QCOMPARE(canvas.layoutOfRows().rows[*canvas.layoutOfRows().rowOf(chips.steps)].height, 2 * height);
         canvas.setRowHeight({TrackKind::Line, chips.steps.value}, 1);
         QVERIFY(canvas.tracks().heights.empty());
+    }
+
+    void rowsComeBackWithTheirProfile()
+    {
+        TwoChips chips;
+        QTemporaryDir folder;
+        qputenv("XDG_STATE_HOME", QFile::encodeName(folder.path()));
+        const QString before = QDir::currentPath(); // the fixture's profile has no folder
+        QDir::setCurrent(folder.path());
+        const TrackKey steps{TrackKind::Line, chips.steps.value}, marks{TrackKind::Line, chips.marks.value};
+        const TrackKey otherOps{TrackKind::Line, chips.otherOps.value};
+        {
+            CanvasFixture fixture(chips.session);
+            QVERIFY(fixture.isReady() && hasLayers(fixture));
+            TimelineCanvas &canvas = fixture.canvas();
+            canvas.setPinned(marks, true);
+            canvas.setPinned(otherOps, true);
+            canvas.setHidden(steps, true);
+            canvas.setRowHeight(marks, 2);
+            const auto row = canvas.layoutOfRows().rowOf(TrackKey{TrackKind::Device, 1});
+            QVERIFY(row);
+            canvas.toggleFold(*row);
+            fixture.view().setTrackFilter(QStringLiteral("TPU"));
+            QVERIFY(SavedState::of(&fixture.document())->save());
+        }
+        CanvasFixture again(chips.session);
+        const TrackState &tracks = again.canvas().tracks();
+        QCOMPARE(tracks.pinned, (std::vector<TrackKey>{marks, otherOps}));
+        QVERIFY(tracks.hidden == std::set<TrackKey>{steps});
+        QCOMPARE(tracks.heights.at(marks), 2.0);
+        QVERIFY(tracks.foldedPlanes.count(1) == 0); // it begins folded
+        QCOMPARE(tracks.filter, QStringLiteral("TPU"));
+        // Another profile in between takes nothing from what was changed without saving.
+        again.canvas().setPinned(otherOps, false);
+        again.view().setDocument(nullptr);
+        again.view().setDocument(&again.document());
+        QCOMPARE(again.canvas().tracks().pinned, std::vector<TrackKey>{marks});
+        QDir::setCurrent(before);
+        qunsetenv("XDG_STATE_HOME");
     }
 
     void aRowIsFoundByAFewLettersOfItsPath()
