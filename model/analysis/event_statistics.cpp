@@ -1,8 +1,11 @@
 #include "model/analysis/event_statistics.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace planescope {
 
@@ -22,22 +25,92 @@ DurationSummary sums(const std::vector<std::int64_t> &durationsPs)
     if (durationsPs.empty())
         return s;
     s.count = durationsPs.size();
+    // The halves of each length by themselves: no sum overflows, and no addition waits for a carry.
+    std::uint64_t low = 0;
+    std::int64_t high = 0;
+    for (const std::int64_t d : durationsPs) {
+        low += static_cast<std::uint64_t>(d) & 0xFFFFFFFFu;
+        high += d >> 32;
+    }
+    high += static_cast<std::int64_t>(low >> 32);
+    low &= 0xFFFFFFFFu;
     constexpr std::int64_t limit = std::numeric_limits<std::int64_t>::max();
-    std::int64_t total = 0;
-    long double sum = 0; // 2^63 ps times millions of events: more than a double holds exactly
-    for (const std::int64_t d : durationsPs) {
-        total = d > limit - total ? limit : total + d;
-        sum += static_cast<long double>(d);
-    }
-    s.total = Duration::ps(total);
+    s.total = Duration::ps(
+        high >= std::int64_t{1} << 31 ? limit : high * (std::int64_t{1} << 32) + static_cast<std::int64_t>(low));
+    // 2^63 ps times millions of events: more than a double holds exactly
+    const long double sum = static_cast<long double>(high) * 4294967296.0L + static_cast<long double>(low);
     s.averagePs = static_cast<double>(sum / static_cast<long double>(s.count));
-    double squares = 0;
-    for (const std::int64_t d : durationsPs) {
-        const double off = static_cast<double>(d) - s.averagePs;
-        squares += off * off;
+    std::array<double, 4> parts{}; // four sums side by side: each addition waits for the one before it
+    std::size_t i = 0;
+    for (; i + 4 <= durationsPs.size(); i += 4)
+        for (std::size_t k = 0; k < 4; ++k) {
+            const double off = static_cast<double>(durationsPs[i + k]) - s.averagePs;
+            parts[k] += off * off;
+        }
+    for (; i < durationsPs.size(); ++i) {
+        const double off = static_cast<double>(durationsPs[i]) - s.averagePs;
+        parts[0] += off * off;
     }
+    const double squares = (parts[0] + parts[1]) + (parts[2] + parts[3]);
     s.sigmaPs = std::sqrt(squares / static_cast<double>(s.count));
     return s;
+}
+
+constexpr std::size_t kFewLengths = 2048; // sorted out at once
+constexpr unsigned kDigitBits = 11;
+
+/// The values of some ranks (ascending, from 0) of a set of lengths between `least` and `most`: counted by their upper
+/// bits; then only the lengths that share them with a wanted one are looked at again.
+void valuesOfRanks(std::vector<std::int64_t> &lengths, std::int64_t least, std::int64_t most,
+                   std::span<const std::uint64_t> ranks, std::span<std::int64_t> values)
+{
+    if (ranks.empty())
+        return;
+    if (least == most || lengths.size() <= kFewLengths) {
+        auto from = lengths.begin(); // what lies above one rank holds the next
+        for (std::size_t i = 0; i < ranks.size(); ++i) {
+            const auto at = lengths.begin() + static_cast<std::ptrdiff_t>(ranks[i]);
+            if (least != most)
+                std::nth_element(from, at, lengths.end());
+            values[i] = *at;
+            from = at;
+        }
+        return;
+    }
+    const std::uint64_t spread = static_cast<std::uint64_t>(most) - static_cast<std::uint64_t>(least);
+    const unsigned bits = static_cast<unsigned>(std::bit_width(spread));
+    const unsigned shift = bits > kDigitBits ? bits - kDigitBits : 0;
+    const auto digitOf = [=](std::int64_t length) {
+        return static_cast<std::size_t>((static_cast<std::uint64_t>(length) - static_cast<std::uint64_t>(least)) >>
+                                        shift);
+    };
+    std::vector<std::uint64_t> counts(std::size_t{1} << kDigitBits);
+    for (const std::int64_t length : lengths)
+        ++counts[digitOf(length)];
+    std::uint64_t below = 0;
+    std::size_t digit = 0;
+    for (std::size_t i = 0; i < ranks.size();) {
+        while (below + counts[digit] <= ranks[i])
+            below += counts[digit++];
+        std::size_t last = i + 1; // ranks among the lengths of this digit
+        while (last < ranks.size() && ranks[last] < below + counts[digit])
+            ++last;
+        std::vector<std::int64_t> same;
+        same.reserve(counts[digit]);
+        std::int64_t low = std::numeric_limits<std::int64_t>::max(), high = std::numeric_limits<std::int64_t>::min();
+        for (const std::int64_t length : lengths)
+            if (digitOf(length) == digit) {
+                same.push_back(length);
+                low = std::min(low, length);
+                high = std::max(high, length);
+            }
+        std::vector<std::uint64_t> inside;
+        inside.reserve(last - i);
+        for (std::size_t k = i; k < last; ++k)
+            inside.push_back(ranks[k] - below);
+        valuesOfRanks(same, low, high, inside, values.subspan(i, last - i));
+        i = last;
+    }
 }
 
 /// Labels of a session repeat per plane: the same name has one EventType for each. True for types of this label.
@@ -73,18 +146,15 @@ DurationSummary summarizeInPlace(std::vector<std::int64_t> &durationsPs)
     const auto [least, most] = std::minmax_element(durationsPs.begin(), durationsPs.end());
     s.min = Duration::ps(*least);
     s.max = Duration::ps(*most);
-    // What lies above one percentile holds the next: each search looks at what is left.
-    auto from = durationsPs.begin();
-    const auto percentile = [&](std::uint64_t percent) {
-        const std::uint64_t rank = std::max<std::uint64_t>(1, (durationsPs.size() * percent + 99) / 100);
-        const auto at = durationsPs.begin() + static_cast<std::ptrdiff_t>(rank - 1);
-        std::nth_element(from, at, durationsPs.end());
-        from = at;
-        return Duration::ps(*at);
-    };
-    s.p50 = percentile(50);
-    s.p90 = percentile(90);
-    s.p99 = percentile(99);
+    constexpr std::array<std::uint64_t, 3> kPercents{50, 90, 99};
+    std::array<std::uint64_t, 3> ranks{};
+    std::array<std::int64_t, 3> values{};
+    for (std::size_t i = 0; i < kPercents.size(); ++i)
+        ranks[i] = std::max<std::uint64_t>(1, (durationsPs.size() * kPercents[i] + 99) / 100) - 1;
+    valuesOfRanks(durationsPs, s.min.toPs(), s.max.toPs(), ranks, values);
+    s.p50 = Duration::ps(values[0]);
+    s.p90 = Duration::ps(values[1]);
+    s.p99 = Duration::ps(values[2]);
     return s;
 }
 

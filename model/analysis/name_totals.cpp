@@ -3,6 +3,11 @@
 #include "model/analysis/row_block.h"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+#include <numeric>
+#include <thread>
 #include <unordered_map>
 
 namespace planescope {
@@ -10,7 +15,7 @@ namespace planescope {
 namespace {
 
 struct NameBucket {
-    std::vector<std::int64_t> durationsPs;
+    std::vector<std::int64_t> durationsPs; // in no order that means anything
     std::int64_t selfPs = 0;
     std::int64_t longestPs = -1;
     EventRef longest;
@@ -79,6 +84,59 @@ private:
     std::vector<Open> m_open; // last row inside the range per lane
 };
 
+/// What one line adds to each label.
+struct LineBuckets {
+    std::unordered_map<std::uint32_t, NameBucket> buckets;
+
+    bool fill(const Session &session, LineId id, TimeRange range, const std::stop_token &stop)
+    {
+        // One look into the map for each type of a line: events are many, types few.
+        std::vector<NameBucket *> ofType(session.eventTypes().size());
+        const auto bucketOf = [&](std::uint32_t type) -> NameBucket & {
+            NameBucket *&bucket = ofType[type];
+            if (!bucket)
+                bucket = &buckets[session.eventTypes()[type].label().value];
+            return *bucket;
+        };
+        // Of a whole line it is cheap to know how many there are; growing lists would be copied again and again.
+        const EventColumns &events = session.line(id).events;
+        if (events.size() > 0 && range.begin.toPs() <= events.beginPs[0] &&
+            range.end.toPs() > events.beginPs[events.size() - 1]) {
+            std::vector<std::uint64_t> counts(ofType.size());
+            std::array<std::uint32_t, kColumnBlockRows> types;
+            for (std::size_t row = 0; row < events.size(); row += types.size()) {
+                const std::size_t count = std::min(types.size(), events.size() - row);
+                events.type.read(row, count, types.data());
+                for (std::size_t i = 0; i < count; ++i)
+                    ++counts[types[i]];
+            }
+            std::unordered_map<std::uint32_t, std::uint64_t> ofLabel;
+            for (std::size_t type = 0; type < counts.size(); ++type)
+                if (counts[type] > 0)
+                    ofLabel[session.eventTypes()[type].label().value] += counts[type];
+            for (const auto &[label, count] : ofLabel)
+                buckets[label].durationsPs.reserve(count);
+        }
+        return LinePass(session, id, range).run(bucketOf, stop);
+    }
+};
+
+/// Calls work(0) to work(count - 1) on as many threads as help.
+template <class Work> void inParallel(std::size_t count, Work work)
+{
+    std::atomic<std::size_t> next = 0;
+    const auto run = [&] {
+        for (std::size_t i = next++; i < count; i = next++)
+            work(i);
+    };
+    std::vector<std::jthread> helpers;
+    const std::size_t wanted = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
+    helpers.reserve(wanted);
+    for (std::size_t i = 1; i < wanted; ++i)
+        helpers.emplace_back(run);
+    run();
+}
+
 std::vector<LineId> linesOfTheFile(const Session &session)
 {
     std::vector<LineId> lines;
@@ -95,36 +153,55 @@ std::vector<LineId> linesOfTheFile(const Session &session)
 NameTotals nameTotals(const Session &session, TimeRange range, std::span<const LineId> lines, std::stop_token stop)
 {
     const std::vector<LineId> all = lines.empty() ? linesOfTheFile(session) : std::vector(lines.begin(), lines.end());
-    std::unordered_map<std::uint64_t, NameBucket> buckets; // label and line kind in one key
+    // Line by line, the longest first, the next one to whoever is free; what they found is put together by name.
+    std::vector<std::size_t> order(all.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return session.line(all[a]).events.size() > session.line(all[b]).events.size();
+    });
+    std::vector<LineBuckets> found(all.size());
+    std::atomic<bool> isStopped = false;
+    inParallel(all.size(), [&](std::size_t i) {
+        if (!isStopped && !found[order[i]].fill(session, all[order[i]], range, stop))
+            isStopped = true;
+    });
     NameTotals result;
-    // One look into the map for each type of a line: events are many, types few.
-    std::vector<NameBucket *> ofType(session.eventTypes().size());
-    std::uint64_t ofTypeKind = ~std::uint64_t{0};
-    for (const LineId id : all) {
-        const auto kind = static_cast<std::uint64_t>(session.line(id).kind);
-        if (kind != ofTypeKind)
-            std::fill(ofType.begin(), ofType.end(), nullptr);
-        ofTypeKind = kind;
-        const auto bucketOf = [&](std::uint32_t type) -> NameBucket & {
-            NameBucket *&bucket = ofType[type];
-            if (!bucket)
-                bucket = &buckets[(kind << 32) | session.eventTypes()[type].label().value];
-            return *bucket;
-        };
-        if (!LinePass(session, id, range).run(bucketOf, stop))
-            return {};
-    }
-    for (auto &[key, bucket] : buckets) {
-        NameTotal total;
+    if (isStopped)
+        return result;
+    std::map<std::uint64_t, std::vector<NameBucket *>> byName; // label and line kind in one key
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (auto &[label, bucket] : found[i].buckets)
+            byName[static_cast<std::uint64_t>(session.line(all[i]).kind) << 32 | label].push_back(&bucket);
+    std::vector<std::pair<std::uint64_t, std::vector<NameBucket *>>> names(byName.begin(), byName.end());
+    result.names.resize(names.size());
+    inParallel(names.size(), [&](std::size_t i) {
+        auto &[key, parts] = names[i];
+        NameBucket whole = std::move(*parts.front());
+        std::size_t count = whole.durationsPs.size();
+        for (std::size_t part = 1; part < parts.size(); ++part)
+            count += parts[part]->durationsPs.size();
+        if (parts.size() > 1)
+            whole.durationsPs.reserve(count);
+        for (std::size_t part = 1; part < parts.size(); ++part) {
+            const NameBucket &more = *parts[part];
+            whole.durationsPs.insert(whole.durationsPs.end(), more.durationsPs.begin(), more.durationsPs.end());
+            whole.selfPs += more.selfPs;
+            if (more.longestPs > whole.longestPs) {
+                whole.longestPs = more.longestPs;
+                whole.longest = more.longest;
+                whole.type = more.type;
+            }
+        }
+        NameTotal &total = result.names[i];
         total.name = NameId{static_cast<std::uint32_t>(key)};
         total.lineKind = static_cast<LineKind>(key >> 32);
-        total.opClass = opClassOf(session, session.eventTypes()[bucket.type], total.lineKind);
-        total.longest = bucket.longest;
-        total.durations = summarizeInPlace(bucket.durationsPs);
-        total.self = Duration::ps(std::max<std::int64_t>(0, bucket.selfPs));
+        total.opClass = opClassOf(session, session.eventTypes()[whole.type], total.lineKind);
+        total.longest = whole.longest;
+        total.durations = summarizeInPlace(whole.durationsPs);
+        total.self = Duration::ps(std::max<std::int64_t>(0, whole.selfPs));
+    });
+    for (const NameTotal &total : result.names)
         result.eventCount += total.durations.count;
-        result.names.push_back(total);
-    }
     std::sort(result.names.begin(), result.names.end(), [&](const NameTotal &a, const NameTotal &b) {
         if (a.self != b.self)
             return a.self > b.self;

@@ -4,10 +4,13 @@
 #include "model/analysis/row_block.h"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <limits>
 #include <map>
 #include <optional>
 #include <queue>
+#include <thread>
 
 namespace planescope {
 
@@ -139,6 +142,64 @@ private:
     bool m_isWork;
 };
 
+constexpr std::uint64_t kRowsBetweenStops = 1 << 16;
+
+/// The pieces of one work row as PieceReader has them, without a call for each: most of a profile's events are on such
+/// rows. `emit(begin, end, part)`; `opCount` counts as PieceReader does. False when stopped.
+template <class Emit>
+bool forEachPiece(const EventColumns &events, const std::uint8_t *parts, TimeRange range, std::uint64_t &opCount,
+                  const std::stop_token &stop, Emit emit)
+{
+    struct Open {
+        std::int64_t end;
+        std::uint8_t part;
+    };
+    const std::int64_t first = range.begin.toPs(), last = range.end.toPs();
+    std::int64_t now = first;
+    std::vector<Open> open; // begun events, the innermost on top; ended ones are dropped when they come to the top
+    open.reserve(64);
+    const auto advance = [&](std::int64_t until) {
+        while (!open.empty() && now < until) {
+            const Open top = open.back();
+            if (top.end <= until)
+                open.pop_back();
+            if (top.end <= now)
+                continue;
+            const std::int64_t to = std::min(top.end, until);
+            emit(now, to, top.part);
+            now = to;
+        }
+    };
+    RowBlock block;
+    bool isPast = false;
+    for (std::uint64_t row = 0; row < events.size() && !isPast; row = block.last) {
+        if (row % kRowsBetweenStops == 0 && stop.stop_requested())
+            return false;
+        block.load(events, row, false);
+        const auto count = static_cast<std::size_t>(block.last - block.first);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::int64_t begin = block.beginPs[i];
+            if (begin >= last) {
+                isPast = true;
+                break;
+            }
+            const std::int64_t end = begin + std::max<std::int64_t>(block.durationPs[i], 0);
+            if (end <= first && !(end == begin && begin >= first))
+                continue;
+            const std::uint8_t part = parts[block.type[i]];
+            opCount += part != static_cast<std::uint8_t>(WorkPart::Structure) ? 1 : 0;
+            if (end == begin)
+                continue;
+            const std::int64_t from = std::max(begin, first);
+            advance(from);
+            now = std::max(now, from);
+            open.push_back({std::min(end, last), part});
+        }
+    }
+    advance(last);
+    return true;
+}
+
 /// Adds lengths of time during which the same parts run.
 class PartSum
 {
@@ -166,20 +227,12 @@ public:
         for (; collectives != 0; collectives &= collectives - 1)
             m_answer.collective[static_cast<std::size_t>(std::countr_zero(collectives)) - kFirstCollective] += part;
     }
-    /// The same for one part of a work row alone that is no collective: what most pieces are.
-    void addAlone(std::int64_t length, std::uint8_t part)
-    {
-        m_busyPs += length;
-        m_answer.part[part] += Duration::ps(length);
-    }
     std::int64_t busyPs() const { return m_busyPs; }
 
 private:
     DeviceAnswer &m_answer;
     std::int64_t m_busyPs = 0;
 };
-
-constexpr std::uint64_t kRowsBetweenStops = 1 << 16;
 
 /// False when stopped.
 bool sweep(std::vector<PieceReader> &readers, PartSum &sum, const std::stop_token &stop)
@@ -252,66 +305,83 @@ struct AsyncStep {
 
 std::vector<AsyncStep> asyncSteps(std::span<PieceReader> readers)
 {
-    struct Edge {
-        std::int64_t time;
-        std::uint8_t part;
-        bool isBegin;
-    };
-    std::vector<Edge> edges;
-    for (PieceReader &reader : readers)
-        for (Piece piece; reader.next(piece);) {
-            const auto part = static_cast<std::uint8_t>(*collectiveOf(static_cast<WorkPart>(piece.part)));
-            edges.push_back({piece.begin, part, true});
-            edges.push_back({piece.end, part, false});
-        }
-    std::sort(edges.begin(), edges.end(), [](const Edge &a, const Edge &b) { return a.time < b.time; });
-    std::vector<AsyncStep> steps;
-    std::array<std::uint32_t, kWorkPartCount> running{};
-    std::uint32_t parts = 0;
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        std::uint32_t &count = running[edges[i].part];
-        count += edges[i].isBegin ? 1u : ~0u;
-        const std::uint32_t bit = std::uint32_t{1} << edges[i].part;
-        parts = count > 0 ? parts | bit : parts & ~bit;
-        if (i + 1 == edges.size() || edges[i + 1].time != edges[i].time)
-            steps.push_back({edges[i].time, parts});
+    std::vector<Piece> pieces;
+    for (PieceReader &reader : readers) {
+        const auto middle = static_cast<std::ptrdiff_t>(pieces.size());
+        for (Piece piece; reader.next(piece);)
+            pieces.push_back(piece);
+        std::inplace_merge(pieces.begin(), pieces.begin() + middle, pieces.end(),
+                           [](const Piece &a, const Piece &b) { return a.begin < b.begin; });
     }
+    std::vector<AsyncStep> steps;
+    steps.reserve(pieces.size() * 2);
+    std::array<std::uint32_t, kWorkPartCount> count{};
+    std::uint32_t parts = 0;
+    const auto changed = [&](std::int64_t time) {
+        if (!steps.empty() && steps.back().from == time)
+            steps.back().parts = parts;
+        else
+            steps.push_back({time, parts});
+    };
+    const auto endsLater = [](const Piece &a, const Piece &b) { return a.end > b.end; };
+    std::priority_queue<Piece, std::vector<Piece>, decltype(endsLater)> running(endsLater);
+    const auto finishUntil = [&](std::int64_t time) {
+        while (!running.empty() && running.top().end <= time) {
+            const Piece done = running.top();
+            running.pop();
+            if (--count[done.part] == 0)
+                parts &= ~(std::uint32_t{1} << done.part);
+            changed(done.end);
+        }
+    };
+    for (Piece piece : pieces) {
+        finishUntil(piece.begin);
+        piece.part = static_cast<std::uint8_t>(*collectiveOf(static_cast<WorkPart>(piece.part)));
+        ++count[piece.part];
+        parts |= std::uint32_t{1} << piece.part;
+        changed(piece.begin);
+        running.push(piece);
+    }
+    finishUntil(std::numeric_limits<std::int64_t>::max());
     return steps;
 }
 
 /// The same for a single work row, whose pieces do not overlap: no queues are needed. What most profiles have.
-bool sweepOne(PieceReader &reader, const std::vector<AsyncStep> &steps, TimeRange range, PartSum &sum,
-              const std::stop_token &stop)
+bool sweepOne(const EventColumns &events, const std::uint8_t *parts, const std::vector<AsyncStep> &steps,
+              TimeRange range, PartSum &sum, std::uint64_t &opCount, const std::stop_token &stop)
 {
-    std::size_t step = 0;
-    std::uint32_t async = 0;
+    // Time by what runs on the work row and which collectives run beside it: one addition for each piece.
+    constexpr std::size_t kNothing = kWorkPartCount;
+    constexpr std::size_t kBeside = std::size_t{1} << kCollectiveCount;
+    std::vector<std::array<std::int64_t, kWorkPartCount + 1>> spent(kBeside);
+    std::size_t step = 0, beside = 0;
     std::int64_t now = range.begin.toPs();
-    const auto advance = [&](std::int64_t to, std::uint32_t work) {
+    std::int64_t nextStep = steps.empty() ? std::numeric_limits<std::int64_t>::max() : steps.front().from;
+    const auto spend = [&](std::int64_t to, std::size_t part) {
         while (now < to) {
-            for (; step < steps.size() && steps[step].from <= now; ++step)
-                async = steps[step].parts;
-            const std::int64_t until = step < steps.size() ? std::min(to, steps[step].from) : to;
-            if ((work | async) != 0)
-                sum.add(until - now, work, async);
+            while (nextStep <= now) {
+                beside = steps[step].parts >> kFirstCollective;
+                ++step;
+                nextStep = step < steps.size() ? steps[step].from : std::numeric_limits<std::int64_t>::max();
+            }
+            const std::int64_t until = std::min(to, nextStep);
+            spent[beside][part] += until - now;
             now = until;
         }
     };
-    std::array<bool, kWorkPartCount> isPlain{};
-    for (std::size_t part = 0; part < kWorkPartCount; ++part)
-        isPlain[part] = !collectiveOf(static_cast<WorkPart>(part));
-    Piece piece;
-    for (std::uint64_t pieces = 1; reader.next(piece); ++pieces) {
-        if (pieces % kRowsBetweenStops == 0 && stop.stop_requested())
-            return false;
-        if (async == 0 && isPlain[piece.part] && (step == steps.size() || steps[step].from >= piece.end)) {
-            sum.addAlone(piece.end - piece.begin, piece.part);
-            now = piece.end;
-            continue;
-        }
-        advance(piece.begin, 0);
-        advance(piece.end, std::uint32_t{1} << piece.part);
-    }
-    advance(range.end.toPs(), 0);
+    const bool isDone =
+        forEachPiece(events, parts, range, opCount, stop, [&](std::int64_t begin, std::int64_t end, std::uint8_t part) {
+            spend(begin, kNothing);
+            spend(end, part);
+        });
+    if (!isDone)
+        return false;
+    spend(range.end.toPs(), kNothing);
+    for (std::size_t async = 0; async < kBeside; ++async)
+        for (std::size_t part = 0; part <= kNothing; ++part)
+            if (spent[async][part] > 0)
+                sum.add(spent[async][part], part == kNothing ? 0 : std::uint32_t{1} << part,
+                        static_cast<std::uint32_t>(async) << kFirstCollective);
     return true;
 }
 
@@ -347,6 +417,34 @@ std::vector<LineId> linesOfPlanes(const Session &session, std::span<const LineId
     for (const PlaneId plane : planes)
         lines.insert(lines.end(), session.plane(plane).lines.begin(), session.plane(plane).lines.end());
     return lines;
+}
+
+/// Fills in the sums of a device whose rows are known. False when stopped.
+bool addUp(const Session &session, PartTables &parts, TimeRange range, DeviceAnswer &device,
+           const std::stop_token &stop)
+{
+    std::vector<PieceReader> readers;
+    readers.reserve(device.workRows.size() + device.asyncRows.size());
+    const bool isOne = device.workRows.size() == 1;
+    if (!isOne)
+        for (const LineId id : device.workRows)
+            readers.emplace_back(session.line(id).events, parts.of(session.line(id).kind), range, true);
+    for (const LineId id : device.asyncRows)
+        readers.emplace_back(session.line(id).events, parts.of(session.line(id).kind), range, false);
+    PartSum sum(device);
+    if (isOne) {
+        const Line &line = session.line(device.workRows.front());
+        if (!sweepOne(line.events, parts.of(line.kind), asyncSteps(readers), range, sum, device.opCount, stop))
+            return false;
+    } else {
+        if (!sweep(readers, sum, stop))
+            return false;
+        for (const PieceReader &reader : readers)
+            if (reader.isWork())
+                device.opCount += reader.opCount();
+    }
+    device.idle = Duration::ps(device.whole.toPs() - sum.busyPs());
+    return true;
 }
 
 } // namespace
@@ -409,23 +507,29 @@ SelectionAnswer selectionAnswer(const Session &session, const OpClassTable &clas
         for (const LineId id : session.plane(device.plane).lines)
             if (session.line(id).kind == LineKind::AsyncOps && hasEvents(session.line(id)))
                 device.asyncRows.push_back(id);
-        std::vector<PieceReader> readers;
-        for (const LineId id : device.workRows)
-            readers.emplace_back(session.line(id).events, parts.of(session.line(id).kind), range, true);
-        for (const LineId id : device.asyncRows)
-            readers.emplace_back(session.line(id).events, parts.of(session.line(id).kind), range, false);
-        PartSum sum(device);
-        const bool isDone = device.workRows.size() == 1
-                                ? sweepOne(readers.front(), asyncSteps(std::span(readers).subspan(1)), range, sum, stop)
-                                : sweep(readers, sum, stop);
-        if (!isDone)
-            return {range, {}};
-        for (const PieceReader &reader : readers)
-            if (reader.isWork())
-                device.opCount += reader.opCount();
-        device.idle = Duration::ps(device.whole.toPs() - sum.busyPs());
+        for (const std::vector<LineId> *lines : {&device.workRows, &device.asyncRows})
+            for (const LineId id : *lines)
+                parts.of(session.line(id).kind); // workers only read them
         answer.devices.push_back(std::move(device));
     }
+    // Device by device, the next one to whoever is free.
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> isStopped = false;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < answer.devices.size() && !isStopped; i = next++)
+            if (!addUp(session, parts, range, answer.devices[i], stop))
+                isStopped = true;
+    };
+    {
+        std::vector<std::jthread> workers;
+        const std::size_t wanted = std::min<std::size_t>(std::thread::hardware_concurrency(), answer.devices.size());
+        workers.reserve(wanted);
+        for (std::size_t i = 1; i < wanted; ++i)
+            workers.emplace_back(work);
+        work();
+    }
+    if (isStopped)
+        return {range, {}};
     return answer;
 }
 
