@@ -1,16 +1,14 @@
 #include "model/state/compare_choice.h"
 
+#include "model/state/document_part.h"
+
 #include <algorithm>
 
 namespace planescope {
 
 CompareChoice *CompareChoice::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<CompareChoice *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new CompareChoice(document);
+    return partOf<CompareChoice>(document, [](Document *owner) { return new CompareChoice(owner); });
 }
 
 CompareChoice::CompareChoice(Document *document) : QObject(document) {}

@@ -1,6 +1,7 @@
 #include "model/state/counter_data.h"
 
 #include "model/analysis/counters/counter_expression.h"
+#include "model/state/document_part.h"
 
 #include <QPointer>
 
@@ -39,11 +40,7 @@ CounterData::Pyramid pyramidOf(CounterSeries series, const std::stop_token &stop
 
 CounterData *CounterData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<CounterData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new CounterData(document);
+    return partOf<CounterData>(document, [](Document *owner) { return new CounterData(owner); });
 }
 
 CounterData::CounterData(Document *document) : QObject(document), m_document(document)

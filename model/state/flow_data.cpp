@@ -1,14 +1,12 @@
 #include "model/state/flow_data.h"
 
+#include "model/state/document_part.h"
+
 namespace planescope {
 
 FlowData *FlowData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<FlowData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new FlowData(document);
+    return partOf<FlowData>(document, [](Document *owner) { return new FlowData(owner); });
 }
 
 FlowData::FlowData(Document *document) : QObject(document), m_document(document), m_session(document->session())

@@ -1,14 +1,12 @@
 #include "model/state/hlo_data.h"
 
+#include "model/state/document_part.h"
+
 namespace planescope {
 
 HloData *HloData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<HloData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new HloData(document);
+    return partOf<HloData>(document, [](Document *owner) { return new HloData(owner); });
 }
 
 HloData::HloData(Document *document) : QObject(document), m_document(document)

@@ -1,16 +1,14 @@
 #include "model/state/kernel_document.h"
 
+#include "model/state/document_part.h"
+
 #include <algorithm>
 
 namespace planescope {
 
 KernelDocument *KernelDocument::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<KernelDocument *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new KernelDocument(document);
+    return partOf<KernelDocument>(document, [](Document *owner) { return new KernelDocument(owner); });
 }
 
 KernelDocument::KernelDocument(Document *document) : QObject(document), m_document(document)

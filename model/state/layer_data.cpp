@@ -1,14 +1,12 @@
 #include "model/state/layer_data.h"
 
+#include "model/state/document_part.h"
+
 namespace planescope {
 
 LayerData *LayerData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<LayerData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new LayerData(document);
+    return partOf<LayerData>(document, [](Document *owner) { return new LayerData(owner); });
 }
 
 LayerData::LayerData(Document *document) : QObject(document), m_document(document)

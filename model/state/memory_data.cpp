@@ -2,6 +2,7 @@
 
 #include "model/format/hlo/hlo_buffers.h"
 #include "model/format/xplane/host_steps.h"
+#include "model/state/document_part.h"
 
 #include <algorithm>
 #include <map>
@@ -45,11 +46,7 @@ MemoryFactsPtr findMemoryFacts(const SessionPtr &session, const std::stop_token 
 
 MemoryData *MemoryData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<MemoryData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new MemoryData(document);
+    return partOf<MemoryData>(document, [](Document *owner) { return new MemoryData(owner); });
 }
 
 MemoryData::MemoryData(Document *document) : QObject(document), m_document(document)

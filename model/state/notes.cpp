@@ -1,5 +1,7 @@
 #include "model/state/notes.h"
 
+#include "model/state/document_part.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -26,11 +28,7 @@ QString psText(TimePoint time) { return QString::number(time.toPs()); }
 
 Notes *Notes::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<Notes *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new Notes(document);
+    return partOf<Notes>(document, [](Document *owner) { return new Notes(owner); });
 }
 
 Notes::Notes(Document *document) : QObject(document), m_document(document)
@@ -239,25 +237,29 @@ void goToNote(Document &document, const Note &note)
     document.selection().setTimeRange(note.range);
 }
 
+QString rowPath(const Session &session, LineId id)
+{
+    const auto words = [&](NameId name) {
+        const std::string_view utf8 = session.text(name);
+        return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min<std::size_t>(utf8.size(), 200)));
+    };
+    const Line &line = session.line(id);
+    return words(session.plane(line.plane).name) + QStringLiteral(" / ") + words(line.name);
+}
+
 Note noteOfSelection(Document &document)
 {
-    const auto pathOf = [&](LineId id) {
-        const Session &session = *document.session();
-        const Line &line = session.line(id);
-        const auto words = [](std::string_view name) {
-            return QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 200)));
-        };
-        return words(session.text(session.plane(line.plane).name)) + QStringLiteral(" / ") +
-               words(session.text(line.name));
-    };
     const Selection &selection = document.selection();
     if (const auto event = selection.event(); event && document.session() && document.session()->contains(*event)) {
         const std::string_view name = document.session()->label(*event);
-        return {document.session()->eventRange(*event), pathOf(event->line),
+        return {document.session()->eventRange(*event), rowPath(*document.session(), event->line),
                 QString::fromUtf8(name.data(), static_cast<qsizetype>(std::min<std::size_t>(name.size(), 200))), 0};
     }
     if (const auto range = selection.timeRange())
-        return {*range, selection.rows().size() == 1 ? pathOf(selection.rows().front()) : QString(), {}, 0};
+        return {*range,
+                selection.rows().size() == 1 ? rowPath(*document.session(), selection.rows().front()) : QString(),
+                {},
+                0};
     const TimeRange visible = document.viewport().visible();
     const TimePoint middle = visible.begin + Duration::ps(visible.length().toPs() / 2);
     return {{middle, middle}, {}, {}, 0};

@@ -74,6 +74,8 @@ private:
     bool m_avoidsBeside = false; ///< a file lies there that is not ours to overwrite
 };
 
+/// "plane / line": finds the row again in another reading of the profile.
+QString rowPath(const Session &session, LineId line);
 /// Shows the place of a note: a range with a little around it, selected; a moment in the middle of what is visible.
 void goToNote(Document &document, const Note &note);
 /// The place that a new note is about: the selected range, else the selected event, else the middle of the view.

@@ -1,5 +1,6 @@
 #include "model/state/op_data.h"
 
+#include "model/state/document_part.h"
 #include "model/state/hlo_data.h"
 
 namespace planescope {
@@ -13,11 +14,7 @@ struct OpData::Outcome {
 
 OpData *OpData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<OpData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new OpData(document);
+    return partOf<OpData>(document, [](Document *owner) { return new OpData(owner); });
 }
 
 OpData::OpData(Document *document) : QObject(document), m_document(document)

@@ -1,16 +1,13 @@
 #include "model/state/overview_data.h"
 
+#include "model/state/document_part.h"
 #include "model/state/op_data.h"
 
 namespace planescope {
 
 OverviewData *OverviewData::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<OverviewData *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new OverviewData(document);
+    return partOf<OverviewData>(document, [](Document *owner) { return new OverviewData(owner); });
 }
 
 OverviewData::OverviewData(Document *document) : QObject(document), m_document(document)

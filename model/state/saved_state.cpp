@@ -1,5 +1,6 @@
 #include "model/state/saved_state.h"
 
+#include "model/state/document_part.h"
 #include "model/state/notes.h"
 
 #include <QJsonArray>
@@ -35,23 +36,9 @@ std::optional<LineId> lineOf(const Session &session, const QString &path)
 
 } // namespace
 
-QString rowPath(const Session &session, LineId id)
-{
-    const auto words = [&](NameId name) {
-        const std::string_view utf8 = session.text(name);
-        return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min<std::size_t>(utf8.size(), 200)));
-    };
-    const Line &line = session.line(id);
-    return words(session.plane(line.plane).name) + QStringLiteral(" / ") + words(line.name);
-}
-
 SavedState *SavedState::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<SavedState *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new SavedState(document);
+    return partOf<SavedState>(document, [](Document *owner) { return new SavedState(owner); });
 }
 
 SavedState::SavedState(Document *document) : QObject(document), m_document(document)

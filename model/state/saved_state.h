@@ -44,7 +44,4 @@ private:
     bool m_isRestored = false;
 };
 
-/// "plane / line": finds the row again in another reading of the profile.
-QString rowPath(const Session &session, LineId line);
-
 } // namespace planescope

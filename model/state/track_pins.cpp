@@ -1,5 +1,7 @@
 #include "model/state/track_pins.h"
 
+#include "model/state/document_part.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -7,11 +9,7 @@ namespace planescope {
 
 TrackPins *TrackPins::of(Document *document)
 {
-    if (!document)
-        return nullptr;
-    if (auto *known = document->findChild<TrackPins *>(QString(), Qt::FindDirectChildrenOnly))
-        return known;
-    return new TrackPins(document);
+    return partOf<TrackPins>(document, [](Document *owner) { return new TrackPins(owner); });
 }
 
 TrackPins::TrackPins(Document *document) : QObject(document)

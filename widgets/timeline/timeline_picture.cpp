@@ -153,23 +153,32 @@ void TimelinePicture::paint(QPainter &painter, const QRectF &area) const
     }
 }
 
-std::vector<OpClass> TimelinePicture::classesShown() const
+/// Styles of all boxes in the range, up to a few thousand columns of each lane; `visit` says whether to go on.
+template <class Visit> void TimelinePicture::visitStyles(Visit visit) const
 {
-    std::array<bool, kOpClassCount> seen{};
+    const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
     LaneRaster raster;
     for (const TrackRow &row : d->layout.rows) {
         const LineLod *lod = !row.merged.empty() ? d->lods.readyGroup(row.merged)
                              : row.hasLine       ? d->lods.ready(row.line)
                                                  : nullptr;
-        const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
         for (std::size_t lane = 0;
              lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {
             rasterLane(lod->events(lane), &lod->lod(lane), grid, 1, &raster);
             for (const LaneKey key : raster.key)
-                if (key != 0)
-                    seen[static_cast<std::size_t>(LaneStyle::opClass(styleOfKey(key)))] = true;
+                if (key != 0 && !visit(styleOfKey(key)))
+                    return;
         }
     }
+}
+
+std::vector<OpClass> TimelinePicture::classesShown() const
+{
+    std::array<bool, kOpClassCount> seen{};
+    visitStyles([&](unsigned style) {
+        seen[static_cast<std::size_t>(LaneStyle::opClass(style))] = true;
+        return true;
+    });
     std::vector<OpClass> classes;
     for (std::size_t c = 0; c < static_cast<std::size_t>(OpClass::Structure); ++c)
         if (seen[c])
@@ -179,21 +188,12 @@ std::vector<OpClass> TimelinePicture::classesShown() const
 
 bool TimelinePicture::showsRecomputed() const
 {
-    LaneRaster raster;
-    for (const TrackRow &row : d->layout.rows) {
-        const LineLod *lod = !row.merged.empty() ? d->lods.readyGroup(row.merged)
-                             : row.hasLine       ? d->lods.ready(row.line)
-                                                 : nullptr;
-        const PixelGrid grid{d->request.range.begin.toPs(), d->request.range.end.toPs(), 4096};
-        for (std::size_t lane = 0;
-             lod && lane < lod->laneCount() && (row.isFlat || lane < row.lanes || lane >= row.boxLanes); ++lane) {
-            rasterLane(lod->events(lane), &lod->lod(lane), grid, 1, &raster);
-            for (const LaneKey key : raster.key)
-                if (key != 0 && LaneStyle::isRecomputed(styleOfKey(key)))
-                    return true;
-        }
-    }
-    return false;
+    bool found = false;
+    visitStyles([&](unsigned style) {
+        found = LaneStyle::isRecomputed(style);
+        return !found;
+    });
+    return found;
 }
 
 QStringList TimelinePicture::rowPaths() const

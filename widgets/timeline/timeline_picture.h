@@ -66,6 +66,7 @@ public:
     QStringList rowPaths() const;
 
 private:
+    template <class Visit> void visitStyles(Visit visit) const;
     struct Private;
     std::unique_ptr<Private> d;
 };
