@@ -42,6 +42,8 @@ struct DeviceAnswer {
     }
 };
 
+class SelectionIndex;
+
 struct SelectionAnswer {
     TimeRange range;
     std::vector<DeviceAnswer> devices; ///< in order of planes; empty when nothing chosen works
@@ -57,8 +59,10 @@ std::vector<LineId> workRowsOf(const Session &session, std::span<const LineId> c
 /// `chosen` empty: all rows. On a work row every moment belongs to the innermost event (the one that began last). A
 /// collective is hidden while kComputeParts runs on a work row of its device, else exposed. The device's asynchronous
 /// rows count whatever rows are chosen. One pass over the columns of these rows up to the end of the range. Without
-/// devices when asked to stop.
+/// devices when asked to stop. With an index of the same session and classes it costs next to nothing for devices that
+/// the index knows.
 SelectionAnswer selectionAnswer(const Session &session, const OpClassTable &classes, TimeRange range,
-                                std::span<const LineId> chosen = {}, std::stop_token stop = {});
+                                std::span<const LineId> chosen = {}, std::stop_token stop = {},
+                                const SelectionIndex *index = nullptr);
 
 } // namespace planescope

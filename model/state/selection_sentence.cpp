@@ -1,6 +1,7 @@
 #include "model/state/selection_sentence.h"
 
 #include "model/state/layer_data.h"
+#include "model/state/selection_sums.h"
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 
@@ -77,6 +78,7 @@ void SelectionSentence::setDocument(Document *document)
     if (document) {
         connect(document, &Document::sessionChanged, this, &SelectionSentence::refresh);
         connect(document, &Document::restarted, this, &SelectionSentence::refresh);
+        SelectionSums::of(document); // begins as soon as it can
         connect(document, &QObject::destroyed, this, [this] {
             m_document = nullptr;
             refresh();
@@ -123,10 +125,11 @@ void SelectionSentence::startRange(TimeRange range)
     m_jobs.start(
         this,
         [range, session = m_document->session(), classes = m_document->classes(), rows = m_document->selection().rows(),
-         layers = LayerData::of(m_document)->layers()](const std::stop_token &stop) {
+         layers = LayerData::of(m_document)->layers(),
+         index = SelectionSums::of(m_document)->index()](const std::stop_token &stop) {
             const SelectionScope scope =
                 selectionScope(*session, range, rows, layers ? std::span(*layers) : std::span<const DeviceLayers>());
-            return std::pair(scope, selectionAnswer(*session, *classes, range, scope.rows, stop));
+            return std::pair(scope, selectionAnswer(*session, *classes, range, scope.rows, stop, index.get()));
         },
         [this, session = m_document->session()](const std::pair<SelectionScope, SelectionAnswer> &found,
                                                 bool wasStopped) {

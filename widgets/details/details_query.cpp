@@ -37,7 +37,8 @@ std::optional<DetailsAnswer> answerDetails(const DetailsQuery &query, std::stop_
         // Both read all rows once; they do it side by side.
         std::thread sentence([&] {
             if (query.classes)
-                answer.selection = selectionAnswer(session, *query.classes, query.range, answer.scope.rows, stop);
+                answer.selection =
+                    selectionAnswer(session, *query.classes, query.range, answer.scope.rows, stop, query.sums.get());
         });
         answer.totals = nameTotals(session, query.range, answer.scope.rows, stop);
         sentence.join();

@@ -5,6 +5,7 @@
 #include "model/analysis/name_totals.h"
 #include "model/analysis/outliers.h"
 #include "model/analysis/selection_answer.h"
+#include "model/analysis/selection_index.h"
 #include "model/analysis/selection_scope.h"
 
 #include <memory>
@@ -18,6 +19,7 @@ namespace planescope {
 struct DetailsQuery {
     SessionPtr session;
     std::shared_ptr<const OpClassTable> classes; ///< needed for a range
+    std::shared_ptr<const SelectionIndex> sums;  ///< for a range, when it is there
     std::shared_ptr<const std::vector<DeviceLayers>> layers;
     std::optional<EventRef> event;
     TimeRange range;          ///< used without an event

@@ -2,6 +2,7 @@
 
 #include "model/export/event_text.h"
 #include "model/state/layer_data.h"
+#include "model/state/selection_sums.h"
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 #include "widgets/common/copy_table.h"
@@ -213,6 +214,7 @@ void DetailsView::ask()
     DetailsQuery query;
     query.session = session;
     query.classes = document() ? document()->classes() : nullptr;
+    query.sums = document() ? SelectionSums::of(document())->index() : nullptr;
     query.layers = document() ? LayerData::of(document())->layers() : nullptr;
     if (session) {
         const Selection &selection = document()->selection();

@@ -132,6 +132,13 @@ private slots:
             QVERIFY2(picture != before, colours);
             before = picture;
         }
+        // A difference needs a second profile; to itself there is none, and the page names what it is compared with.
+        const QString path = m_folder.filePath(QStringLiteral("colours-delta.svg"));
+        const QStringList delta{QStringLiteral("--colours"), QStringLiteral("delta"), QStringLiteral("-o"), path};
+        QCOMPARE(run(QStringList{m_profile} + delta).code, 2);
+        const Answer answer = run(QStringList{m_profile, m_profile} + delta);
+        QVERIFY2(answer.code == 0, qPrintable(answer.err));
+        QVERIFY(contentOf(path) != before);
     }
 
     void memoryIsRendered_data()

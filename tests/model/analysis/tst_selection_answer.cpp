@@ -1,4 +1,5 @@
 #include "model/analysis/selection_answer.h"
+#include "model/analysis/selection_index.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
 
@@ -137,6 +138,41 @@ private slots:
             }
         }
         QVERIFY(devices > 400 && hidden > 100 && exposed > 100); // the sessions held what is to be tested
+    }
+
+    void anIndexAnswersEveryRangeAlike()
+    {
+        std::mt19937 random(31);
+        int known = 0;
+        for (int round = 0; round < 300; ++round) {
+            const SessionPtr session = randomSession(random);
+            const auto classes = std::make_shared<const OpClassTable>(session);
+            const auto index = SelectionIndex::build(session, classes, {}, 1 + random() % 9);
+            QVERIFY(index);
+            for (int k = 0; k < 20; ++k) {
+                const auto begin = static_cast<std::int64_t>(random() % 300) - 40;
+                const TimeRange range = TimeRange::ps(begin, begin + 1 + static_cast<std::int64_t>(random() % 260));
+                const SelectionAnswer plain = selectionAnswer(*session, *classes, range);
+                const SelectionAnswer quick = selectionAnswer(*session, *classes, range, {}, {}, index.get());
+                QCOMPARE(quick.devices.size(), plain.devices.size());
+                for (std::size_t i = 0; i < plain.devices.size(); ++i) {
+                    const DeviceAnswer &a = plain.devices[i], &b = quick.devices[i];
+                    DeviceAnswer asked = a;
+                    known += index->addUp(range, asked) ? 1 : 0;
+                    QVERIFY(a.part == b.part);
+                    for (std::size_t c = 0; c < kCollectiveCount; ++c)
+                        QVERIFY(isSame(a.collective[c], b.collective[c]));
+                    QVERIFY(isSame(a.collectives, b.collectives));
+                    QCOMPARE(b.opCount, a.opCount);
+                    QCOMPARE(b.idle, a.idle);
+                }
+            }
+        }
+        QVERIFY(known > 1000);
+        std::stop_source stop;
+        stop.request_stop();
+        const SessionPtr session = randomSession(random);
+        QVERIFY(!SelectionIndex::build(session, std::make_shared<const OpClassTable>(session), stop.get_token()));
     }
 
     void aSingleRowAddsUpWithIdle()

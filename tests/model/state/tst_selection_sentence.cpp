@@ -1,4 +1,5 @@
 #include "model/state/selection_sentence.h"
+#include "model/state/selection_sums.h"
 #include "model/store/builders.h"
 #include "tests/support/test_registry.h"
 
@@ -14,6 +15,7 @@ private slots:
     void structureAndHostEventsAreNotCountedAsWork();
     void severalDevicesGiveTheirMean();
     void theCopiesCarryNoMarks();
+    void sumsMadeBeforeSayTheSame();
 };
 
 namespace {
@@ -84,6 +86,19 @@ void TstSelectionSentence::severalDevicesGiveTheirMean()
     const QString text = chips.sentence(kHundredMs);
     QCOMPARE(text, QStringLiteral("2 devices: 100.00 ms from 0 ps, 4 ops. Mean: AllReduce 20.000 ms (20.0 %), all "
                                   "exposed. Matrix 50.0 ms (50.0 %). Idle 0."));
+}
+
+void TstSelectionSentence::sumsMadeBeforeSayTheSame()
+{
+    TwoChips plain, summed;
+    SelectionSums *const sums = SelectionSums::of(summed.document.get());
+    QTRY_VERIFY(sums->index());
+    QVERIFY(sums->index()->session() == summed.document->session());
+    for (const TimeRange range : {TimeRange::ps(0, 200'000'000'000), TimeRange::ps(10'000'000'000, 75'000'000'000)})
+        QCOMPARE(summed.sentence(range), plain.sentence(range));
+    // Another reading of the file has its own.
+    summed.document->restart();
+    QVERIFY(!sums->index());
 }
 
 void TstSelectionSentence::theCopiesCarryNoMarks()
