@@ -7,28 +7,17 @@
 #include "model/analysis/selection_answer.h"
 #include "model/analysis/selection_index.h"
 #include "model/format/session_reader.h"
+#include "tests/bench/fastest.h"
 
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <thread>
 
 using namespace planescope;
 
 namespace {
 
-double fastestMs(int rounds, const std::function<void()> &work)
-{
-    double best = 1e300;
-    for (int i = 0; i < rounds; ++i) {
-        const auto begin = std::chrono::steady_clock::now();
-        work();
-        best =
-            std::min(best, std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count());
-    }
-    return best;
-}
+double fastestMs(int rounds, const std::function<void()> &work) { return fastest(rounds, work).ms; }
 
 } // namespace
 

@@ -9,6 +9,8 @@
 
 #include <random>
 
+#include <array>
+
 using namespace planescope;
 
 namespace {
@@ -94,6 +96,7 @@ private slots:
     void aDraggedRangeLooksLikeOneThatWasThereAtOnce();
     void aFrameOnTheScreenLooksLikeOneInMemory();
     void theSameSceneGivesTheSamePixels();
+    void onlyExposedPixelsArePainted();
 };
 
 void TstLaneRenderer::aDraggedRangeLooksLikeOneThatWasThereAtOnce()
@@ -156,6 +159,54 @@ void TstLaneRenderer::theSameSceneGivesTheSamePixels()
         shown.document.viewport().setVisible(shown.document.session()->range());
         QVERIFY(shown.picture() == first);
     }
+}
+
+/// Lanes are drawn around the painter, straight into the screen's memory: all the more they must keep to what the
+/// window system asked for.
+void TstLaneRenderer::onlyExposedPixelsArePainted()
+{
+    Shown shown(variedSession());
+    TimelineCanvas &canvas = *shown.canvas;
+    const QRect whole = canvas.rect(), lanes = canvas.lanesRect().toAlignedRect();
+    QVERIFY(lanes.width() > 200 && lanes.height() > 100);
+    const std::array regions{
+        QRegion(whole),
+        QRegion(lanes),
+        QRegion(lanes.left() + 40, lanes.top() + 20, 90, 50),
+        QRegion(lanes.left() - 60, lanes.top() + 10, 120, 40), // names and lanes
+        QRegion(0, 0, whole.width(), lanes.top() + 15),        // all above, and a little of the lanes
+        QRegion(lanes.left() + 5, lanes.top() + 5, 30, 30) + QRegion(lanes.right() - 40, lanes.bottom() - 30, 20, 20),
+    };
+    constexpr QRgb kUntouched = 0xFF010203;
+    const auto paintedIn = [&](const QRegion &region, const QImage &screen) {
+        std::pair<qint64, qint64> painted; // inside and outside
+        for (int y = 0; y < screen.height(); ++y)
+            for (int x = 0; x < screen.width(); ++x)
+                if (screen.pixel(x, y) != kUntouched)
+                    ++(region.contains(QPoint(x, y)) ? painted.first : painted.second);
+        return painted;
+    };
+    QImage screen(whole.size(), QImage::Format_RGB32);
+    for (const QRegion &region : regions)
+        for (const bool isMoved : {false, true}) {
+            const TimeRange visible = shown.document.viewport().visible();
+            if (isMoved) { // the lanes have to be drawn anew
+                const Duration by = Duration::ps(visible.length().toPs() / 50);
+                shown.document.viewport().setVisible({visible.begin + by, visible.end + by});
+            }
+            screen.fill(kUntouched);
+            canvas.render(&screen, region.boundingRect().topLeft(), region, {});
+            qint64 area = 0;
+            for (const QRect &part : region)
+                area += qint64{part.width()} * part.height();
+            const auto [inside, outside] = paintedIn(region, screen);
+            QCOMPARE(outside, 0);
+            QCOMPARE(inside, area);
+            shown.document.viewport().setVisible(visible);
+        }
+    // Rows out of sight are not even looked at.
+    for (const LaneStrip &strip : canvas.renderer().strips())
+        QVERIFY(strip.boxTop < lanes.height() && strip.boxTop + strip.boxHeight > 0);
 }
 
 PLANESCOPE_TEST(TstLaneRenderer)
