@@ -84,6 +84,8 @@ public:
     double headerWidth() const { return m_headerWidth; }
     void setHeaderWidth(double width);
     const std::vector<Measurement> &measurements() const { return m_measurements; }
+    /// Length of the selected range, while one of its edges is dragged also the change: "89.00 ms (+1.20 ms)".
+    QString rangeText() const;
     /// The one being made: of a drag, or of two clicks.
     const std::optional<Measurement> &measuring() const { return m_measuring; }
     /// "gap 1.20 ms · begin to begin 3.40 ms · 1.3 % of layer 17 backward · 0.02 % of step 102 · 4.0 % of the range"

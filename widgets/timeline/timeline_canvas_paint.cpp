@@ -176,6 +176,7 @@ void TimelineCanvas::paintAll(QPaintEvent *event)
 
     RulerState ruler;
     ruler.band = overlay.band;
+    ruler.bandText = rangeText();
     if (m_mouse && (lanes.contains(*m_mouse) || rulerRect().contains(*m_mouse)) && m_mouse->x() >= lanes.left())
         ruler.cursor = timeAt(m_mouse->x());
     ruler.marks = rulerMarks();

@@ -188,7 +188,7 @@ void paintRuler(QPainter &painter, const QRectF &area, double axisLeft, const Ti
         const double shownLeft = std::max(left, axisArea.left());
         const double shownRight = std::min(right, axisArea.right());
         if (shownRight > shownLeft) {
-            chipText = text::duration(state.band->length(), look.locale);
+            chipText = state.bandText.isEmpty() ? text::duration(state.band->length(), look.locale) : state.bandText;
             chip = chipRect(chipText, QPointF((shownLeft + shownRight) / 2, area.top() + look.px(7)), axisArea, look,
                             true);
         }

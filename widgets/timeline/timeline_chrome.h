@@ -26,6 +26,7 @@ QRectF hiddenLanesMark(const TrackRow &row, double scroll, const QRectF &area, c
 
 struct RulerState {
     std::optional<TimeRange> band;
+    QString bandText; ///< of its chip; empty: the length
     std::optional<TimePoint> cursor;
     std::vector<double> marks; ///< x of search hits, logical pixels
 };

@@ -65,6 +65,19 @@ QString TimelineCanvas::measurementText(const Measurement &measured) const
     return parts.join(QStringLiteral(" · "));
 }
 
+QString TimelineCanvas::rangeText() const
+{
+    const auto range = m_document ? m_document->selection().timeRange() : std::nullopt;
+    if (!range)
+        return {};
+    const QString length = text::duration(range->length(), m_look.locale);
+    if (!m_rangeBefore || (m_drag != Drag::RangeBegin && m_drag != Drag::RangeEnd))
+        return length;
+    const std::int64_t change = range->length().toPs() - m_rangeBefore->length().toPs();
+    const QString sign = change < 0 ? QStringLiteral("\u2212") : QStringLiteral("+");
+    return QStringLiteral("%1 (%2%3)").arg(length, sign, text::duration(Duration::ps(std::abs(change)), m_look.locale));
+}
+
 void TimelineCanvas::measureFrom(EventRef event)
 {
     setTool(TimelineTool::Measure);

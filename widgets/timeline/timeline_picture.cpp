@@ -145,7 +145,7 @@ void TimelinePicture::paint(QPainter &painter, const QRectF &area) const
         paintHeader(painter, QRectF(area.left(), lanes.top(), header, lanes.height()), d->layout, 0, look, {});
     if (request.showRuler)
         paintRuler(painter, QRectF(area.left(), area.top() + d->minimapHeight(), area.width(), d->rulerHeight()),
-                   lanes.left(), scale, axis, look, {request.selectedRange, {}, {}});
+                   lanes.left(), scale, axis, look, {request.selectedRange, {}, {}, {}});
     if (d->minimap) {
         painter.fillRect(QRectF(area.left(), area.top(), area.width(), d->minimapHeight()), d->theme->alternate);
         paintMinimap(painter, QRectF(lanes.left(), area.top(), lanes.width(), d->minimapHeight()), *d->minimap,

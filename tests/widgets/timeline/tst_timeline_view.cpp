@@ -295,6 +295,19 @@ void TstTimelineView::rangeEdgesSnapToEventsAndCanBeMoved()
     drag(QPoint(static_cast<int>(std::lround(b.right())), ruler), QPoint(static_cast<int>(c.right()) - 200, ruler));
     QCOMPARE(m_document->selection().timeRange()->begin, session->begin({m_ops, 2}));
     QVERIFY(std::abs(m_canvas->xOf(m_document->selection().timeRange()->end) - (c.right() - 200)) <= 1);
+    // Meanwhile the range says by how much it changes.
+    const QPoint edge(static_cast<int>(std::lround(m_canvas->xOf(m_document->selection().timeRange()->end))), ruler);
+    QVERIFY(!m_canvas->rangeText().contains(QLatin1Char('(')));
+    QTest::mousePress(m_canvas, Qt::LeftButton, {}, edge);
+    for (const auto &[by, sign] : {std::pair(60, QStringLiteral("(+")), std::pair(-60, QStringLiteral("(\u2212"))}) {
+        const QPoint at = edge + QPoint(by, 0);
+        QMouseEvent move(QEvent::MouseMove, at, m_canvas->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                         Qt::AltModifier);
+        QApplication::sendEvent(m_canvas, &move);
+        QVERIFY2(m_canvas->rangeText().contains(sign), qPrintable(m_canvas->rangeText()));
+    }
+    QTest::mouseRelease(m_canvas, Qt::LeftButton, Qt::AltModifier, edge - QPoint(60, 0));
+    QVERIFY(!m_canvas->rangeText().contains(QLatin1Char('(')));
 }
 
 void TstTimelineView::rulerDragSelectsAllRows()
