@@ -2,6 +2,7 @@
 
 #include "app/gui/render_view.h"
 #include "app/gui/standard_input.h"
+#include "model/analysis/name_match.h"
 #include "model/format/hlo/hlo_modules.h"
 #include "model/format/session_reader.h"
 #include "model/query/filter.h"
@@ -260,9 +261,9 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     o.transparent = isSet("transparent");
     o.title = text("title");
     o.rows = text("track");
-    const QRegularExpression rows(o.rows);
-    if (!rows.isValid())
-        return refuse(QStringLiteral("--track: not a regular expression: %1").arg(rows.errorString()));
+    if (const auto rows = NameMatch::make(o.rows.toStdString(), MatchMode::Regex); !rows)
+        return refuse(
+            QStringLiteral("--track: not a regular expression: %1").arg(QString::fromStdString(rows.error().detail)));
     request.range = text("range");
     request.program = text("program");
     request.space = text("space");

@@ -1,5 +1,6 @@
 #include "widgets/picture/picture_dialog.h"
 
+#include "model/analysis/name_match.h"
 #include "model/state/compare_choice.h"
 #include "model/state/document.h"
 #include "model/state/session_summary.h"
@@ -346,7 +347,7 @@ void PictureDialog::optionsChanged()
          {static_cast<QWidget *>(m_title), static_cast<QWidget *>(m_legend), static_cast<QWidget *>(m_scaleBar),
           static_cast<QWidget *>(m_table), static_cast<QWidget *>(m_footer)})
         part->setEnabled(m_frame->isChecked());
-    const bool isValid = QRegularExpression(m_rows->text()).isValid();
+    const bool isValid = NameMatch::make(m_rows->text().toStdString(), MatchMode::Regex).has_value();
     setInvalid(m_rows, !isValid);
     m_isValid = isValid;
     setBusy(m_isBusy);

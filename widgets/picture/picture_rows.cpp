@@ -2,8 +2,6 @@
 
 #include "widgets/timeline/track_layout.h"
 
-#include <QRegularExpression>
-
 #include <algorithm>
 #include <numeric>
 
@@ -111,9 +109,9 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
 
     PictureRows result;
     if (!filter.isEmpty()) {
-        const QRegularExpression pattern(filter, QRegularExpression::CaseInsensitiveOption);
+        const NameMatch pattern = rowMatch(filter);
         for (const LineId line : present)
-            if (pattern.match(linePath(session, line)).hasMatch()) {
+            if (pattern.matches(linePath(session, line).toStdString())) {
                 if (static_cast<int>(result.rows.size()) < limit)
                     result.rows.push_back(rowOf(session, line, range, false, true));
                 else

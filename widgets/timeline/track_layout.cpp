@@ -53,7 +53,7 @@ class TrackBuilder
 {
 public:
     TrackBuilder(const Session &session, const TrackState &state, const TrackMetrics &metrics) :
-        m_session(session), m_state(state), m_metrics(metrics), m_filter(rowExpression(state.filter))
+        m_session(session), m_state(state), m_metrics(metrics), m_filter(rowMatch(state.filter))
     {}
 
     TrackLayout build()
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    bool matches(const QString &path) const { return m_state.filter.isEmpty() || m_filter.match(path).hasMatch(); }
+    bool matches(const QString &path) const { return m_state.filter.isEmpty() || m_filter.matches(path.toStdString()); }
 
     bool isHidden(TrackKind kind, std::uint32_t id) const
     {
@@ -412,7 +412,7 @@ private:
     const Session &m_session;
     const TrackState &m_state;
     const TrackMetrics &m_metrics;
-    QRegularExpression m_filter;
+    NameMatch m_filter;
     TrackLayout m_layout;
 };
 
@@ -611,12 +611,12 @@ bool showsIdle(const Session &session, LineId id)
            (line.kind == LineKind::Ops || line.kind == LineKind::SparseCoreOps || line.kind == LineKind::Stream);
 }
 
-QRegularExpression rowExpression(const QString &filter)
+NameMatch rowMatch(const QString &filter)
 {
-    QRegularExpression expression(filter, QRegularExpression::CaseInsensitiveOption);
-    if (!expression.isValid())
-        expression.setPattern(QRegularExpression::escape(filter));
-    return expression;
+    const std::string words = filter.toStdString();
+    if (Result<NameMatch> expression = NameMatch::make(words, MatchMode::Regex))
+        return std::move(*expression);
+    return *NameMatch::make(words, MatchMode::Substring);
 }
 
 } // namespace planescope

@@ -2,10 +2,10 @@
 // Which rows the timeline shows, how they are called and where they stand. Pure: session and state in, rows out.
 #include "model/analysis/derived_counters.h"
 #include "model/analysis/layers.h"
+#include "model/analysis/name_match.h"
 #include "model/state/settings.h"
 #include "model/store/session.h"
 
-#include <QRegularExpression>
 #include <QString>
 
 #include <map>
@@ -124,6 +124,6 @@ std::vector<LineId> linesFoldedAtFirst(const Session &session);
 /// True when gaps of this line mean that a device waits.
 bool showsIdle(const Session &session, LineId line);
 /// Filter of rows: a regular expression without regard to case, or the text itself when it is none.
-QRegularExpression rowExpression(const QString &filter);
+NameMatch rowMatch(const QString &filter);
 
 } // namespace planescope

@@ -2,6 +2,8 @@
 #include "tests/support/test_registry.h"
 #include "widgets/timeline/track_layout.h"
 
+#include <ctime>
+
 using namespace planescope;
 
 class TstTrackLayout : public QObject
@@ -107,6 +109,18 @@ void TstTrackLayout::filtersByPathAndSurvivesABrokenExpression()
              QStringLiteral("host-1| TPU:0|  XLA Ops"));
     state.filter = QStringLiteral("(unclosed");
     QVERIFY(layoutTracks(*session, state, {}).rows.empty());
+    // An expression over which a backtracking matcher would sit for ages.
+    SessionBuilder b("hostile");
+    const PlaneId plane = b.addPlane(b.addHost("h"), "/host:CPU");
+    const EventTypeId type = b.addType(plane, "e");
+    for (int i = 0; i < 50; ++i)
+        b.addEvent(b.addLine(plane, std::string(5'000, 'x') + std::to_string(i), i), type, TimePoint(),
+                   Duration::ps(1));
+    const SessionPtr hostile = b.finish();
+    state.filter = QStringLiteral("(x+x+)+y");
+    const std::clock_t begin = std::clock();
+    QVERIFY(layoutTracks(*hostile, state, {}).rows.empty());
+    QVERIFY((std::clock() - begin) / CLOCKS_PER_SEC < 5);
     state.filter.clear();
     state.onlyLines = {session->plane(PlaneId{1}).lines[1]};
     QCOMPARE(labelsOf(layoutTracks(*session, state, {})), QStringList{QStringLiteral("XLA Ops")});
