@@ -52,6 +52,8 @@ void Selection::setTimeRange(std::optional<TimeRange> range, std::vector<LineId>
         return;
     m_range = range;
     m_rows = std::move(rows);
+    if (m_range && m_hasSeveral) // what was chosen last is what is asked about
+        setHighlight(nullptr);
     emit timeRangeChanged();
 }
 

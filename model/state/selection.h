@@ -34,6 +34,7 @@ public:
     void setEvent(std::optional<EventRef> event);
     /// Adds an event to those that are selected, or takes it away again.
     void toggleEvent(EventRef event);
+    /// A range takes the place of several events; one event may stand beside it.
     void setTimeRange(std::optional<TimeRange> range, std::vector<LineId> rows = {});
     void setHovered(std::optional<EventRef> event);
     void setHighlight(EventSetPtr highlight);

@@ -99,12 +99,12 @@ void SelectionSentence::refresh()
         return;
     }
     const Session &session = *m_document->session();
-    if (const auto range = m_document->selection().timeRange(); range && m_document->classes()) {
-        startRange(*range);
-        return;
-    }
     if (m_document->selection().hasSeveral()) {
         setText(severalSentence(session, *m_document->selection().highlight()));
+        return;
+    }
+    if (const auto range = m_document->selection().timeRange(); range && m_document->classes()) {
+        startRange(*range);
         return;
     }
     if (const auto event = m_document->selection().event(); event && session.contains(*event)) {

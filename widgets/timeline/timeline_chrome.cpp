@@ -236,7 +236,17 @@ void paintRuler(QPainter &painter, const QRectF &area, double axisLeft, const Ti
     if (state.cursor) {
         const double x = axisLeft + scale.x(*state.cursor);
         const QString words = text::timePoint(*state.cursor, scale.lengthOf(1), look.locale);
-        const QRectF rect = chipRect(words, QPointF(x, area.bottom() - look.px(19)), axisArea, look, false);
+        QRectF rect = chipRect(words, QPointF(x, area.bottom() - look.px(19)), axisArea, look, false);
+        if (const double gap = look.px(4);
+            !chip.isEmpty() && rect.left() < chip.right() && chip.left() < rect.right()) {
+            // Beside the length of the range, on the cursor's side of it where there is room.
+            const bool fitsRight = chip.right() + gap + rect.width() <= axisArea.right();
+            const bool fitsLeft = chip.left() - gap - rect.width() >= axisArea.left();
+            if (fitsRight && (x >= chip.center().x() || !fitsLeft))
+                rect.moveLeft(chip.right() + gap);
+            else if (fitsLeft)
+                rect.moveRight(chip.left() - gap);
+        }
         paintChip(painter, rect, words, theme.text, theme.base, look, false);
     }
     painter.restore();

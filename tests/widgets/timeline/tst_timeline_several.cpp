@@ -74,6 +74,25 @@ private slots:
         QVERIFY(!fixture.selection().hasSeveral() && !fixture.selection().event());
     }
 
+    void whatWasChosenLastIsAskedAbout()
+    {
+        CanvasFixture fixture(tenOps());
+        QVERIFY(fixture.isReady());
+        SelectionSentence sentence;
+        sentence.setDocument(&fixture.document());
+        fixture.selection().setTimeRange(TimeRange::ps(0, 50'000'000));
+        QTRY_VERIFY(!sentence.isRunning());
+        const QString ofRange = sentence.plainText();
+        click(fixture.canvas(), 1);
+        QTRY_COMPARE(sentence.plainText(), ofRange); // one event stands beside a range
+        click(fixture.canvas(), 4, Qt::ControlModifier);
+        QVERIFY2(sentence.plainText().startsWith(QStringLiteral("2 events:")), qPrintable(sentence.plainText()));
+        fixture.selection().setTimeRange(TimeRange::ps(0, 60'000'000));
+        QVERIFY(!fixture.selection().hasSeveral());
+        QTRY_VERIFY(!sentence.isRunning());
+        QVERIFY2(!sentence.plainText().contains(QStringLiteral("events")), qPrintable(sentence.plainText()));
+    }
+
     void keysWorkOnAllOfThem()
     {
         CanvasFixture fixture(tenOps());
