@@ -8,6 +8,7 @@
 
 #include <QCoreApplication>
 #include <QFont>
+#include <QFontMetricsF>
 
 namespace planescope {
 
