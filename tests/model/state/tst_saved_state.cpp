@@ -20,7 +20,7 @@ SessionPtr savedProfile(int ops)
     return fixture.build();
 }
 
-std::unique_ptr<Document> openedAt(const QString &path, const SessionPtr &session)
+std::unique_ptr<Document> savedDocumentAt(const QString &path, const SessionPtr &session)
 {
     auto document = std::make_unique<Document>(std::filesystem::path(path.toStdString()));
     document->setSession(session, std::make_shared<OpClassTable>(session));
@@ -45,7 +45,7 @@ private slots:
     {
         const SessionPtr session = savedProfile(10);
         {
-            const auto document = openedAt(m_path, session);
+            const auto document = savedDocumentAt(m_path, session);
             SavedState *const saved = SavedState::of(document.get());
             connect(saved, &SavedState::saving, this, [](QJsonObject *views) {
                 (*views)[QStringLiteral("view")] = QJsonObject{{QStringLiteral("a"), 7}};
@@ -57,7 +57,7 @@ private slots:
             Notes::of(document.get())->add({TimeRange::ps(0, 1000), {}, QStringLiteral("a note"), 0});
             QVERIFY(saved->save());
         }
-        const auto again = openedAt(m_path, session);
+        const auto again = savedDocumentAt(m_path, session);
         QVERIFY(!again->selection().timeRange()); // until somebody asks for it
         SavedState *const saved = SavedState::of(again.get());
         QVERIFY(again->selection().timeRange() == TimeRange::ps(2'000'000, 5'000'000));
@@ -70,13 +70,13 @@ private slots:
         QCOMPARE(Notes::of(again.get())->notes().size(), std::size_t(1));
         // Another note keeps the state that was saved.
         Notes::of(again.get())->add({TimeRange::ps(0, 2000), {}, {}, 0});
-        QVERIFY(!Notes::of(openedAt(m_path, session).get())->state().isEmpty());
+        QVERIFY(!Notes::of(savedDocumentAt(m_path, session).get())->state().isEmpty());
     }
 
     void itIsPutBackOnceWhenTheSessionIsComplete()
     {
         const SessionPtr session = savedProfile(10);
-        const auto first = openedAt(m_path, session);
+        const auto first = savedDocumentAt(m_path, session);
         first->selection().setTimeRange(TimeRange::ps(2'000'000, 5'000'000));
         QVERIFY(SavedState::of(first.get())->save());
         Document document(std::filesystem::path(m_path.toStdString()));
@@ -103,7 +103,7 @@ private slots:
             file.write("{\"schema\": \"planescope/notes/1\", \"profile\": \"" + Notes::keyOf(*session).toUtf8() +
                        "\", \"notes\": [], \"state\": " + state + "}");
             file.close();
-            const auto document = openedAt(m_path, session);
+            const auto document = savedDocumentAt(m_path, session);
             SavedState::of(document.get());
             QVERIFY(Notes::of(document.get())->problem().isEmpty());
             QVERIFY(!document->selection().timeRange() && !document->selection().event());
@@ -114,7 +114,7 @@ private slots:
     {
         const SessionPtr session = savedProfile(3);
         qputenv("XDG_STATE_HOME", "/proc/none");
-        const auto document = openedAt(QStringLiteral("/proc/none/a.xplane.pb"), session);
+        const auto document = savedDocumentAt(QStringLiteral("/proc/none/a.xplane.pb"), session);
         QVERIFY(!SavedState::of(document.get())->save());
         QVERIFY(!Notes::of(document.get())->problem().isEmpty());
     }
