@@ -125,10 +125,8 @@ void CountersView::copyRows()
     }
     m_copyJob.start(
         this,
-        [notice = noticeOf(document()),
-         leaving = leavingRows(m_list->selectionModel()->selectedRows().size() > 1)](const std::stop_token &stop) {
-            return std::make_shared<QString>(tabbedText(leaving.table(stop), notice));
-        },
+        [notice = noticeOf(document()), leaving = leavingRows(m_list->selectionModel()->selectedRows().size() > 1)](
+            const std::stop_token &stop) { return std::make_shared<QString>(tabbedText(leaving.table(stop), notice)); },
         [](const std::shared_ptr<QString> &words) { QApplication::clipboard()->setText(*words); });
 }
 
