@@ -309,7 +309,7 @@ void TstMemoryProfileView::framesDrawPixelsNotEvents()
 {
     auto facts = std::make_shared<MemoryFacts>();
     AllocatorProfile &allocator = facts->allocators.emplace_back();
-    allocator.id = "0";
+    allocator.id = std::string("0");
     allocator.texts = {""};
     allocator.statesFree = true;
     allocator.capacityBytes = std::int64_t{1} << 30;
