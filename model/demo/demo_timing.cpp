@@ -97,8 +97,9 @@ private:
         const bool isNamed = !isForward && layer == kNamedLayer && m_step == kNamedStep;
         const std::int64_t step = m_step;
         const std::int64_t jitter =
-            isNamed ? 0 : std::int64_t{160} * ripple(73 * layer + 151 * step + (isForward ? 0 : 37));
-        const std::int64_t reduceJitter = isNamed ? 0 : std::int64_t{200} * ripple(29 * layer + 67 * step);
+            isNamed ? 0 : std::int64_t{160} * ripple(std::int64_t{73} * layer + 151 * step + (isForward ? 0 : 37));
+        const std::int64_t reduceJitter =
+            isNamed ? 0 : std::int64_t{200} * ripple(std::int64_t{29} * layer + 67 * step);
         const OpBody body = isForward ? OpBody::Forward : OpBody::Backward;
         for (std::size_t i = 0; i < m_table.ops.size(); ++i)
             if (m_table.ops[i].body == body)

@@ -180,6 +180,7 @@ private:
              m_plane.text("source", "jax/experimental/pallas/ops/tpu/splash_attention/splash_attention_kernel.py:1142"),
              m_plane.text("tf_op", "jit(splash_attention)/splash_mha_fwd_no_residuals/pallas_call:")});
         std::vector<PendingEvent> events;
+        events.reserve(kCalls);
         for (int call = 0; call < kCalls; ++call)
             events.push_back(pending(type, callBegin(call, m_die), kCallPs));
         m_plane.line(3, "XLA Ops", events);

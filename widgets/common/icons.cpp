@@ -25,7 +25,7 @@ QByteArray iconSource(const QString &name)
     if (known != sources.constEnd())
         return *known;
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-    const QByteArray source = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    QByteArray source = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     sources.insert(name, source);
     return source;
 }

@@ -104,10 +104,12 @@ std::vector<OpChartItem> sliceItems(const OpProfileNode &shown, const OpProfileN
     }
     if (order.isByWaste()) {
         std::vector<const OpProfileNode *> sorted;
+        sorted.reserve(items.size());
         for (const OpChartItem &item : items)
             sorted.push_back(item.node);
         order.sort(sorted, root);
         std::vector<OpChartItem> arranged;
+        arranged.reserve(sorted.size());
         for (const OpProfileNode *node : sorted)
             arranged.push_back(
                 *std::find_if(items.begin(), items.end(), [&](const OpChartItem &i) { return i.node == node; }));

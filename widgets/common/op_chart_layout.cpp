@@ -372,6 +372,7 @@ void addTreemap(OpChartLayout &out, const OpChartQuestion &q, const OpProfileNod
 {
     const std::vector<const OpProfileNode *> nodes = inTreemapOrder(parent, q);
     std::vector<double> weights;
+    weights.reserve(nodes.size());
     for (const OpProfileNode *node : nodes)
         weights.push_back(static_cast<double>(node->sums.timePs));
     const std::vector<QRectF> boxes = squarify(weights, area);

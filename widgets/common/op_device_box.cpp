@@ -64,9 +64,9 @@ void OpDeviceBox::refresh()
                 if (session.plane(id).host == host)
                     choice.push_back(id);
             //: All devices of one host; %1 is its name
-            add(tr("%1, all %n", nullptr, static_cast<int>(choice.size()))
-                    .arg(sessionName(session, session.host(host).name)),
-                std::move(choice));
+            const QString name = tr("%1, all %n", nullptr, static_cast<int>(choice.size()))
+                                     .arg(sessionName(session, session.host(host).name));
+            add(name, std::move(choice));
         }
     for (const PlaneId id : planes) {
         QString name = sessionName(session, session.plane(id).name);

@@ -44,7 +44,7 @@ void OpFollower::choose(const std::vector<std::uint32_t> &ops, bool selects, boo
         return;
     const std::uint64_t request = m_request;
     whenDone(this, QtConcurrent::run([index = m_data->index(), ops] { return index->eventsOf(ops); }),
-             [this, request, selects, reveals](OpEvents found) {
+             [this, request, selects, reveals](const OpEvents &found) {
                  if (request != m_request || !found.longest || !m_document)
                      return;
                  Selection &selection = m_document->selection();

@@ -188,7 +188,6 @@ int PlanescopeStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
     case PM_TabBarTabHSpace:
         return px(28);
     case PM_TabBarTabVSpace:
-        return px(14);
     case PM_IndicatorWidth:
     case PM_IndicatorHeight:
     case PM_ExclusiveIndicatorWidth:
@@ -206,7 +205,6 @@ int PlanescopeStyle::pixelMetric(PixelMetric metric, const QStyleOption *option,
     case PM_FocusFrameHMargin: // padding of item texts is one more
         return px(7);
     case PM_FocusFrameVMargin:
-        return px(2);
     case PM_HeaderMargin: // part of the padding: a vertical header would make its rows too high otherwise
         return px(2);
     case PM_HeaderMarkSize:

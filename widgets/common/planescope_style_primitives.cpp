@@ -276,8 +276,6 @@ void PlanescopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption
     case PE_FrameGroupBox:
         return;
     case PE_PanelLineEdit:
-        drawField(option, painter, widget);
-        return;
     case PE_FrameLineEdit:
         drawField(option, painter, widget);
         return;

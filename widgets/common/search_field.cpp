@@ -70,7 +70,8 @@ void SearchField::paintEvent(QPaintEvent *event)
     const QFontMetrics metrics(font);
     const int boxHeight = metrics.height() + 2;
     const int boxWidth = std::max(boxHeight, metrics.horizontalAdvance(m_key) + m_themes.px(8));
-    const QRectF box(mirrored ? margin : width() - margin - boxWidth, (height() - boxHeight) / 2, boxWidth, boxHeight);
+    const int top = (height() - boxHeight) / 2;
+    const QRectF box(mirrored ? margin : width() - margin - boxWidth, top, boxWidth, boxHeight);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(t.border, 1));
     painter.setBrush(t.panel);

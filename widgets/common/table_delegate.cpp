@@ -35,8 +35,8 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given, 
                                  std::max(1.0, bar.toDouble() * cell.width() * 0.5), height),
                           pale);
     } else if (fill.isValid() && fill.alpha() > 0 && opClassLetter(opClass) != ' ') {
-        const int size = m_themes.px(16);
-        const QRectF badge(cell.left(), cell.center().y() - size / 2 + 1, size, size);
+        const int size = m_themes.px(16), half = size / 2;
+        const QRectF badge(cell.left(), cell.center().y() - half + 1, size, size);
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
         painter->setBrush(fill);

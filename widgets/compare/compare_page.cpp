@@ -56,10 +56,10 @@ QString CompareSide::notice() const
     return {};
 }
 
-ComparePage::ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, QLocale locale,
+ComparePage::ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, const QLocale &locale,
                          StepBatch batch) :
     m_a(std::move(a)),
-    m_b(std::move(b)), m_themes(themes), m_locale(std::move(locale)),
+    m_b(std::move(b)), m_themes(themes), m_locale(locale),
     m_rows(text::comparisonRows(
         compareMetrics({m_a.overview.get(), m_a.index.get()}, {m_b.overview.get(), m_b.index.get()}, batch), m_locale)),
     m_warnings(text::comparisonWarnings(*m_a.overview, *m_b.overview, isSameFile))

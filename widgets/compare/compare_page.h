@@ -20,8 +20,8 @@ struct CompareSide {
 class ComparePage
 {
 public:
-    ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes, QLocale locale = QLocale(),
-                StepBatch batch = {});
+    ComparePage(CompareSide a, CompareSide b, bool isSameFile, const ThemeHub &themes,
+                const QLocale &locale = QLocale(), StepBatch batch = {});
     double heightFor(double width) const;
     void paint(QPainter *painter, double width, std::vector<PageSpot> *spots = nullptr) const;
     /// Tab separated, or a Markdown table.

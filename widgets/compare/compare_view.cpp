@@ -58,10 +58,7 @@ void CompareWidget::setPage(std::unique_ptr<ComparePage> page)
     update();
 }
 
-int CompareWidget::heightForWidth(int width) const
-{
-    return m_page ? static_cast<int>(m_page->heightFor(width) + 0.5) : 0;
-}
+int CompareWidget::heightForWidth(int width) const { return m_page ? qRound(m_page->heightFor(width)) : 0; }
 
 QSize CompareWidget::sizeHint() const
 {
@@ -194,9 +191,7 @@ void CompareView::fillChooser()
     Document *chosen = nullptr;
     for (Document *open : context().documents()) {
         m_other->addItem(profileTitle(open->path()), QVariant::fromValue<QObject *>(open));
-        if (open == m_otherDocument)
-            chosen = open;
-        else if (!chosen && open != document())
+        if (open == m_otherDocument || (!chosen && open != document()))
             chosen = open;
     }
     if (!chosen || chosen == document())

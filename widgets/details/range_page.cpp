@@ -195,7 +195,7 @@ QString RangePage::sentence() const
 
 QString RangePage::copiedText(ClipboardFormat format) const
 {
-    const QString table = m_table->copiedTable(format);
+    QString table = m_table->copiedTable(format);
     if (!m_answer || format == ClipboardFormat::Csv)
         return table;
     const QString marked = text::selectionSentence(*m_answer->session, m_answer->scope, m_answer->selection);

@@ -14,7 +14,7 @@ constexpr int kPlaceSweeps = 16;
 class LayeredLevel
 {
 public:
-    LayeredLevel(std::vector<QSizeF> sizes, std::vector<std::pair<std::size_t, std::size_t>> edges,
+    LayeredLevel(const std::vector<QSizeF> &sizes, std::vector<std::pair<std::size_t, std::size_t>> edges,
                  const GraphSpacing &spacing) :
         m_spacing(spacing),
         m_edges(std::move(edges))

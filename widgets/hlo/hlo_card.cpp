@@ -32,7 +32,10 @@ QString link(bool isComputation, std::uint32_t row, std::string_view name)
         .arg(hloText(name).toHtmlEscaped());
 }
 
-QString cutFact(QString text) { return text.size() > kLongestFact ? text.left(kLongestFact) + QChar(0x2026) : text; }
+QString cutFact(const QString &text)
+{
+    return text.size() > kLongestFact ? text.left(kLongestFact) + QChar(0x2026) : text;
+}
 
 /// Where the array lies, as its layout says: "VMEM"; empty when the layout says nothing, as on GPUs.
 QString memoryText(const QString &shape)

@@ -26,11 +26,11 @@ void HloTextWidget::paintEvent(QPaintEvent *)
     painter.fillRect(viewport()->rect(), theme.base);
     if (!m_page)
         return;
-    const int first = verticalScrollBar()->value();
+    const auto first = static_cast<std::size_t>(verticalScrollBar()->value());
     const int rows = viewport()->height() / rowHeight() + 1;
     const int gutter = gutterWidth();
-    for (int i = 0; i < rows && static_cast<std::size_t>(first + i) < m_folds.size(); ++i) {
-        const std::size_t line = m_folds.lineAt(static_cast<std::size_t>(first + i));
+    for (int i = 0; i < rows && first + static_cast<std::size_t>(i) < m_folds.size(); ++i) {
+        const std::size_t line = m_folds.lineAt(first + static_cast<std::size_t>(i));
         const QRect rect(0, i * rowHeight(), viewport()->width(), rowHeight());
         ++m_paintedLines;
         painter.save();

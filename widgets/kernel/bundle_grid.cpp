@@ -239,7 +239,7 @@ std::optional<std::size_t> BundleGrid::rowAtPoint(const QPoint &at) const
 {
     if (!m_program || at.y() < 0 || m_columns.rowHeight <= 0)
         return std::nullopt;
-    const auto row = static_cast<std::size_t>(m_bar->value() + at.y() / m_columns.rowHeight);
+    const auto row = static_cast<std::size_t>(m_bar->value()) + static_cast<std::size_t>(at.y() / m_columns.rowHeight);
     return row < m_rows.size() ? std::optional(row) : std::nullopt;
 }
 

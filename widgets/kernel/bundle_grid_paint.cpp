@@ -287,7 +287,7 @@ QString BundleGrid::rowText(std::uint32_t bundle, std::size_t most) const
 
 QString BundleGrid::headText(const BundleSection &section) const
 {
-    const QString sentence = sectionSentence(*m_program, section);
+    QString sentence = sectionSentence(*m_program, section);
     if (section.kind != BundleSection::Kind::Loop || m_program->loops()[section.row].depth < 2)
         return sentence;
     return tr("%1 Depth %2.").arg(sentence, text::count(m_program->loops()[section.row].depth));

@@ -31,7 +31,7 @@ void GapBars::setBars(std::vector<GapBar> bars)
 
 QString GapBars::figureText(std::size_t bar) const
 {
-    const QString share = text::share(m_bars[bar].share, 1);
+    QString share = text::share(m_bars[bar].share, 1);
     if (bar == 0)
         return share;
     const double points = 100 * (m_bars[bar].share - m_bars[bar - 1].share);

@@ -46,7 +46,7 @@ QString reachableSource(const QString &file, const QStringList &roots)
         return file;
     for (const QString &root : roots)
         for (const QString &tail : tailsOf(file))
-            if (const QString path = root + QLatin1Char('/') + tail; QFileInfo(path).isFile())
+            if (QString path = root + QLatin1Char('/') + tail; QFileInfo(path).isFile())
                 return path;
     return {};
 }
@@ -87,6 +87,7 @@ std::vector<std::string> SourceLinks::files() const
         if (const MlirText::Location *location = locationOf(line); location && !location->file.empty())
             ++counts[location->file];
     std::vector<std::string> files;
+    files.reserve(counts.size());
     for (const auto &[file, count] : counts)
         files.push_back(file);
     std::stable_sort(files.begin(), files.end(),
@@ -179,7 +180,7 @@ SourcePage::SourcePage(const ThemeHub &themes, QWidget *parent) :
 void SourcePage::setCode(KernelCodePtr code, std::shared_ptr<const MlirText> ofCall)
 {
     m_code = std::move(code);
-    const std::shared_ptr<const MlirText> mlir = m_code && m_code->mlir ? m_code->mlir : std::move(ofCall);
+    const std::shared_ptr<const MlirText> mlir = m_code && m_code->mlir ? m_code->mlir : ofCall;
     m_links = SourceLinks(mlir && !mlir->isBytecode ? mlir : nullptr);
     const bool canShow = mlir && !mlir->isBytecode;
     m_content->setVisible(canShow);

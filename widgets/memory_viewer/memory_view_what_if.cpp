@@ -22,6 +22,7 @@ void MemoryView::fillRuleMenu(QMenu &menu, const std::vector<LiveBuffer> &buffer
         const auto rule = [&](const QString &text, WhatIfRule::Kind kind, std::int64_t value) {
             connect(menu.addAction(text), &QAction::triggered, this, [this, buffers, kind, value] {
                 std::vector<WhatIfRule> rules;
+                rules.reserve(buffers.size());
                 for (const LiveBuffer &buffer : buffers)
                     rules.push_back({kind, buffer.memory, value});
                 addRules(rules);
@@ -36,6 +37,7 @@ void MemoryView::fillRuleMenu(QMenu &menu, const std::vector<LiveBuffer> &buffer
             const int devices =
                 QInputDialog::getInt(this, tr("Split over"), tr("Devices:"), 32, 2, 1'000'000, 1, &isChosen);
             std::vector<WhatIfRule> rules;
+            rules.reserve(buffers.size());
             for (const LiveBuffer &buffer : buffers)
                 rules.push_back({WhatIfRule::Kind::Shard, buffer.memory, devices});
             if (isChosen)

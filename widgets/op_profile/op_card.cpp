@@ -49,7 +49,7 @@ QString partsText(const OpProfileNode &node)
         for (const OpProfileNode &child : parent.children) {
             if (lines.size() >= kMostLines)
                 return;
-            lines << QString(2 * depth, QLatin1Char(' ')) + nodeLabel(child) + QStringLiteral("  ") +
+            lines << QString(qsizetype{2} * depth, QLatin1Char(' ')) + nodeLabel(child) + QStringLiteral("  ") +
                          textOf(child.category);
             add(child, depth + 1);
         }

@@ -47,8 +47,8 @@ void OpDelegate::paint(QPainter *painter, const QStyleOptionViewItem &given, con
         const auto opClass = static_cast<OpClass>(classValue.toInt());
         const QColor fill = theme.fill(opClass);
         if (fill.alpha() > 0 && opClassLetter(opClass) != ' ') {
-            const int size = m_themes.px(16);
-            const QRectF badge(cell.left(), cell.center().y() - size / 2 + 1, size, size);
+            const int size = m_themes.px(16), half = size / 2;
+            const QRectF badge(cell.left(), cell.center().y() - half + 1, size, size);
             painter->setRenderHint(QPainter::Antialiasing);
             painter->setPen(Qt::NoPen);
             painter->setBrush(fill);

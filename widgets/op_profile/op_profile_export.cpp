@@ -78,7 +78,7 @@ QString OpProfileView::copiedText() const
                     line << index.siblingAtColumn(column)
                                 .data(column == 0 ? int(Qt::DisplayRole) : int(OpProfileModel::PlainRole))
                                 .toString();
-            line[0].prepend(QString(2 * depth, QLatin1Char(' ')));
+            line[0].prepend(QString(qsizetype{2} * depth, QLatin1Char(' ')));
             out += line.join(QLatin1Char('\t')) + QLatin1Char('\n');
             if (m_tree->isExpanded(index))
                 add(index, depth + 1);

@@ -142,7 +142,7 @@ std::vector<const OpProfileNode *> OpProfileView::unfoldedNodes() const
     return unfolded;
 }
 
-void OpProfileView::showTree(OpTreePtr tree, OpFilterPtr filter)
+void OpProfileView::showTree(const OpTreePtr &tree, OpFilterPtr filter)
 {
     if (!tree)
         return;

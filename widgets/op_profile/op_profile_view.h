@@ -65,7 +65,7 @@ private:
     QWidget *buildLeft();
     void buildTree();
     void startTree();
-    void showTree(OpTreePtr tree, OpFilterPtr filter = nullptr);
+    void showTree(const OpTreePtr &tree, OpFilterPtr filter = nullptr);
     void startFilter(const QString &text);
     void unfoldFiltered();
     std::vector<const OpProfileNode *> unfoldedNodes() const;

@@ -26,8 +26,8 @@ class PageWords
 
 } // namespace
 
-OverviewPage::OverviewPage(OverviewSource source, const ThemeHub &themes, QLocale locale) :
-    m_source(std::move(source)), m_themes(themes), m_locale(std::move(locale))
+OverviewPage::OverviewPage(OverviewSource source, const ThemeHub &themes, const QLocale &locale) :
+    m_source(std::move(source)), m_themes(themes), m_locale(locale)
 {}
 
 std::vector<OverviewPage::Row> OverviewPage::rowsFor(double width) const
@@ -139,7 +139,8 @@ double OverviewPage::tiles(PageCanvas &canvas, const QRectF &area) const
     canvas.card(QRectF(area.topLeft(), QSizeF(area.width(), height * rows)));
     for (std::size_t i = 0; i < tiles.size(); ++i) {
         const double x = area.x() + static_cast<double>(static_cast<int>(i) % columns) * width;
-        const double y = area.y() + static_cast<double>(static_cast<int>(i) / columns) * height;
+        const int row = static_cast<int>(i) / columns;
+        const double y = area.y() + row * height;
         if (i % static_cast<std::size_t>(columns) != 0)
             canvas.fill(QRectF(x, y, 1, height), canvas.theme().border);
         if (static_cast<int>(i) >= columns && i % static_cast<std::size_t>(columns) == 0)

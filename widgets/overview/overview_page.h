@@ -19,7 +19,7 @@ struct OverviewSource {
 class OverviewPage
 {
 public:
-    OverviewPage(OverviewSource source, const ThemeHub &themes, QLocale locale = QLocale());
+    OverviewPage(OverviewSource source, const ThemeHub &themes, const QLocale &locale = QLocale());
 
     /// On a screen: words of the glossary lead to their meaning.
     void setExplainsTerms(bool explains) { m_explainsTerms = explains; }

@@ -124,7 +124,7 @@ QString nextPictureName(const QString &path)
     QString stem = info.completeBaseName();
     stem.remove(counter);
     for (int i = 2;; ++i) {
-        const QString next = info.dir().filePath(QStringLiteral("%1-%2.%3").arg(stem).arg(i).arg(info.suffix()));
+        QString next = info.dir().filePath(QStringLiteral("%1-%2.%3").arg(stem).arg(i).arg(info.suffix()));
         if (!QFileInfo::exists(next))
             return next;
     }

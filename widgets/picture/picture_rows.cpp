@@ -140,9 +140,7 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
         }
     }
     if (chosen.empty()) { // no device: the fullest threads, in their order
-        std::vector<LineId> fullest;
-        for (const LineId line : present)
-            fullest.push_back(line);
+        std::vector<LineId> fullest(present.begin(), present.end());
         std::stable_sort(fullest.begin(), fullest.end(), [&](LineId a, LineId b) {
             return session.line(a).events.size() > session.line(b).events.size();
         });

@@ -71,8 +71,8 @@ std::vector<QRectF> placeCeilingLabels(const std::vector<CeilingLine> &lines, co
                 double cost = 0;
                 for (const QRectF &point : points)
                     cost += overlap(box, point);
-                for (std::size_t other = 0; other < lines.size(); ++other)
-                    if (lines[other].corners.size() >= 2 && crosses(lines[other], box))
+                for (const auto &other : lines)
+                    if (other.corners.size() >= 2 && crosses(other, box))
                         cost += kLineCost;
                 for (std::size_t other = 0; other < l; ++other)
                     if (overlap(box.adjusted(-kGap, -kGap, kGap, kGap), placed[other]) > 0)

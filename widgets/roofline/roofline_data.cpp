@@ -16,10 +16,10 @@ RooflineDataPtr rooflineData(const RooflineQuestion &question, std::stop_token s
     Table table;
     table.columns = rooflineColumns();
     std::vector<OpClass> classes;
-    const auto add = [&](RooflineRow row, const std::string &step) {
+    const auto add = [&](const RooflineRow &row, const std::string &step) {
         table.rows.push_back(rooflineCells(index, row.point, step));
         classes.push_back(row.opClass);
-        out->rows.push_back(std::move(row));
+        out->rows.push_back(row);
     };
     const auto whole = [](RooflineRow::Kind kind, const RooflinePoint &point, std::int64_t step) {
         RooflineRow row;
@@ -45,7 +45,7 @@ RooflineDataPtr rooflineData(const RooflineQuestion &question, std::stop_token s
         // Bytes of short asynchronous ops are moved after they end: their rates say nothing about the peaks.
         out->aboveTheRoof += op.hasCost && (point.computeEfficiency > 1.01 ||
                                             (point.rooflineEfficiency > 1.01 && point.selfShare > 0.001));
-        add(std::move(row), "Total");
+        add(row, "Total");
     }
     const auto name = static_cast<int>(columnOf(table.columns, "name"));
     std::vector<ColumnWords> words = opColumnWords(table.columns);

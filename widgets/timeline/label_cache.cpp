@@ -140,7 +140,7 @@ void LabelCache::blendMask(QImage &image, int left, int top, const QImage &alpha
     };
     const qsizetype inRow = image.bytesPerLine();
     const qsizetype inMask = alpha.bytesPerLine();
-    uchar *to = image.bits() + firstY * inRow + 4 * firstX;
+    uchar *to = image.bits() + firstY * inRow + qsizetype{4} * firstX;
     const uchar *from = alpha.constBits() + (firstY - top) * inMask + (firstX - left);
     const int width = lastX - firstX;
     for (int y = firstY; y < lastY; ++y, to += inRow, from += inMask) {

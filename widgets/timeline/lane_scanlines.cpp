@@ -8,6 +8,13 @@ namespace planescope {
 
 namespace {
 
+/// An opacity of 0..1 in shares of 256, rounded; without a call, for it is asked once per pixel.
+unsigned sharesOf256(float opacity)
+{
+    constexpr float kHalf = 0.5f;
+    return static_cast<unsigned>(static_cast<int>(opacity * 256.0f + kHalf));
+}
+
 struct BoxColumns {
     int first;
     int last; ///< inclusive
@@ -65,7 +72,7 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
         const float coverage = coverages[x];
         const bool isDensity = lengthClassOfKey(key) < pixelClass;
         const QRgb colour = isDensity ? ink.density : ink.fill;
-        const auto share = static_cast<unsigned>(static_cast<int>(columnOpacity(coverage) * 256.0f + 0.5f));
+        const auto share = sharesOf256(columnOpacity(coverage));
         inner[x] = mixed(inner[x], colour, share);
         if (isDensity && coverage < 0.5f)
             continue;
@@ -85,8 +92,7 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
             for (int x = from; x <= to; ++x) {
                 const float part =
                     std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
-                const auto share =
-                    static_cast<unsigned>(static_cast<int>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f));
+                const auto share = sharesOf256(columnOpacity(std::min(1.0f, part)));
                 for (QRgb *row : {inner, outer, edge})
                     row[x] = mixed(row[x], ink.density, share);
             }
@@ -103,8 +109,7 @@ void LaneScanlines::add(const LaneRaster &raster, const LanePalette &palette, co
             }
             // Where two boxes share a column, the edge takes the place that the fill has there.
             const float part = std::min(box.x1, static_cast<float>(x + 1)) - std::max(box.x0, static_cast<float>(x));
-            const auto share =
-                static_cast<unsigned>(static_cast<int>(columnOpacity(std::min(1.0f, part)) * 256.0f + 0.5f));
+            const auto share = sharesOf256(columnOpacity(std::min(1.0f, part)));
             edge[x] = mixed(edge[x], ink.edge, share);
             if (isSide) {
                 inner[x] = mixed(inner[x], ink.edge, share);

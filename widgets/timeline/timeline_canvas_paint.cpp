@@ -89,7 +89,7 @@ QImage TimelineCanvas::screenPart(QPainter &painter, const QRegion &exposed, QSi
     if (toDevice.type() > QTransform::TxScale || toDevice.m11() != ratio || toDevice.m22() != ratio ||
         QPointF(at) != corner || !image->rect().contains(QRect(at, size)))
         return {};
-    QImage part(image->bits() + at.y() * image->bytesPerLine() + 4 * at.x(), size.width(), size.height(),
+    QImage part(image->bits() + at.y() * image->bytesPerLine() + qsizetype{4} * at.x(), size.width(), size.height(),
                 image->bytesPerLine(), QImage::Format_RGB32);
     part.setDevicePixelRatio(ratio);
     return part;

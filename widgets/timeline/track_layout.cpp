@@ -512,7 +512,7 @@ std::vector<std::uint32_t> seriesOf(const Session &session, std::uint32_t counte
 
 QString planeLabel(const Session &session, PlaneId id)
 {
-    const QString name = toText(session.text(session.plane(id).name));
+    QString name = toText(session.text(session.plane(id).name));
     const QString cpu = QStringLiteral("/host:CPU");
     if (session.plane(id).kind == PlaneKind::HostCpu && name.startsWith(cpu))
         return QCoreApplication::translate("Timeline", "Host threads") + name.mid(cpu.size());

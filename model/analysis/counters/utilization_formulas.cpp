@@ -40,6 +40,7 @@ Metrics slotMetrics()
         "vpu_valu_misc_ops_0", "vpu_valu_misc_ops_1", "vpu_valu_misc_ops_2", "vpu_valu_misc_ops_3",
         "vpu_valu_int_ops_0",  "vpu_valu_int_ops_1",  "vpu_valu_int_ops_2",  "vpu_valu_int_ops_3",
         "vpu_valu_fmac_ops_0", "vpu_valu_fmac_ops_1", "vpu_valu_fmac_ops_2", "vpu_valu_fmac_ops_3"};
+    operations.reserve(std::size(kOperations));
     for (const std::string_view operation : kOperations)
         operations.push_back({operation});
     return {
