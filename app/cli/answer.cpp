@@ -5,8 +5,10 @@
 
 #include <QFile>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -64,6 +66,35 @@ std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::
     if (format == Format::Markdown)
         return markdownWriter(out, columns);
     return textWriter(out, columns, {terminalWidth(), indent});
+}
+
+bool cellIsLess(const Cell &a, const Cell &b)
+{
+    if (a.index() == b.index())
+        return a < b;
+    const auto number = [](const Cell &cell) -> std::optional<double> {
+        if (const auto *const whole = std::get_if<std::int64_t>(&cell))
+            return static_cast<double>(*whole);
+        if (const auto *const natural = std::get_if<std::uint64_t>(&cell))
+            return static_cast<double>(*natural);
+        const auto *const real = std::get_if<double>(&cell);
+        return real ? std::optional(*real) : std::nullopt;
+    };
+    const auto left = number(a), right = number(b);
+    return left && right ? *left < *right : a.index() < b.index();
+}
+
+bool hasAskedColumns(const CommonOptions &options, const std::vector<Column> &known, std::string_view hint)
+{
+    std::vector<std::string> asked = options.columns;
+    if (options.sort)
+        asked.push_back(options.sort->column);
+    for (const std::string &key : asked)
+        if (std::none_of(known.begin(), known.end(), [&](const Column &column) { return column.key == key; })) {
+            printError("column " + key + " belongs to the other table: " + std::string(hint));
+            return false;
+        }
+    return true;
 }
 
 void writeFile(JsonWriter &json, const Session &session)

@@ -26,6 +26,12 @@ int terminalWidth();
 std::unique_ptr<TableWriter> tableWriter(Format format, Output &out, const std::vector<Column> &columns,
                                          int indent = 0);
 
+/// Less-than of cells of one column: nothing first, then numbers by value, then text by bytes.
+bool cellIsLess(const Cell &a, const Cell &b);
+/// Of a command with two tables: true when all columns of --sort and --columns are `known`. False after it printed that
+/// one belongs to the other table, and `hint`: "add --framework".
+bool hasAskedColumns(const CommonOptions &options, const std::vector<Column> &known, std::string_view hint);
+
 /// Keys "file" and, of a profile that is no measurement, "notice" with its label.
 void writeFile(JsonWriter &json, const Session &session);
 /// Key "notice" with the label of the first that has one.

@@ -190,28 +190,6 @@ private:
     std::vector<std::int64_t> m_self;
 };
 
-/// Less-than of cells of one column: nothing first, numbers by value, text by bytes.
-bool cellLess(const Cell &a, const Cell &b)
-{
-    const auto number = [](const Cell &cell, double *value) {
-        if (const auto *const whole = std::get_if<std::int64_t>(&cell))
-            *value = static_cast<double>(*whole);
-        else if (const auto *const natural = std::get_if<std::uint64_t>(&cell))
-            *value = static_cast<double>(*natural);
-        else if (const auto *const real = std::get_if<double>(&cell))
-            *value = *real;
-        else
-            return false;
-        return true;
-    };
-    if (a.index() == b.index())
-        return a < b;
-    double left = 0, right = 0;
-    if (number(a, &left) && number(b, &right))
-        return left < right;
-    return a.index() < b.index();
-}
-
 /// The chosen events in the order and number asked for. `*matched` counts all.
 std::vector<EventRef> chosenEvents(const Session &session, const EventsOptions &options,
                                    const std::optional<TimeRange> &range, EventCells &cells, std::uint64_t *matched)
@@ -237,7 +215,7 @@ std::vector<EventRef> chosenEvents(const Session &session, const EventsOptions &
         order[i] = i;
     const bool isDescending = common.sort->isDescending;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return isDescending ? cellLess(keys[b], keys[a]) : cellLess(keys[a], keys[b]);
+        return isDescending ? cellIsLess(keys[b], keys[a]) : cellIsLess(keys[a], keys[b]);
     });
     std::vector<EventRef> sorted;
     for (std::size_t i = 0; i < order.size() && i < limit; ++i)

@@ -84,23 +84,6 @@ std::vector<std::string> shownOpColumns(const OpsOptions &options)
             "text"};
 }
 
-/// Numbers by value, text by bytes, nothing first.
-bool opCellLess(const Cell &a, const Cell &b)
-{
-    const auto number = [](const Cell &cell) {
-        if (const auto *const whole = std::get_if<std::int64_t>(&cell))
-            return static_cast<double>(*whole);
-        if (const auto *const natural = std::get_if<std::uint64_t>(&cell))
-            return static_cast<double>(*natural);
-        const auto *const real = std::get_if<double>(&cell);
-        return real ? *real : 0;
-    };
-    const auto isNumber = [](const Cell &cell) {
-        return !std::holds_alternative<std::monostate>(cell) && !std::holds_alternative<std::string>(cell);
-    };
-    return isNumber(a) && isNumber(b) ? number(a) < number(b) : a < b;
-}
-
 OpsRows deviceOps(const OpAnswer &answer, const OpsOptions &options)
 {
     OpsRows out;
@@ -162,15 +145,8 @@ ExitCode runOps(const OpsOptions &options)
 {
     const CommonOptions &common = options.common;
     const std::vector<Column> &known = options.framework ? frameworkOpsColumns() : opStatsColumns();
-    std::vector<std::string> asked = common.columns;
-    if (common.sort)
-        asked.push_back(common.sort->column);
-    for (const std::string &key : asked)
-        if (columnOf(known, key) == known.size()) {
-            printError("column " + key + " belongs to the other table: " +
-                       (options.framework ? "leave out --framework" : "add --framework"));
-            return ExitCode::Usage;
-        }
+    if (!hasAskedColumns(common, known, options.framework ? "leave out --framework" : "add --framework"))
+        return ExitCode::Usage;
     const OpAnswer answer = loadOps(common);
     if (!answer.index)
         return answer.code;
@@ -181,7 +157,7 @@ ExitCode runOps(const OpsOptions &options)
     if (common.sort) {
         const std::size_t at = columnOf(table.columns, common.sort->column);
         std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow &a, const TableRow &b) {
-            return common.sort->isDescending ? opCellLess(b[at], a[at]) : opCellLess(a[at], b[at]);
+            return common.sort->isDescending ? cellIsLess(b[at], a[at]) : cellIsLess(a[at], b[at]);
         });
     }
     if (common.limit && *common.limit < table.rows.size())

@@ -82,19 +82,6 @@ std::vector<TableRow> classRows(const DeviceAnswer &device)
     return out;
 }
 
-bool cellIsLess(const Cell &a, const Cell &b)
-{
-    if (const auto *text = std::get_if<std::string>(&a))
-        return *text < std::get<std::string>(b);
-    const auto value = [](const Cell &cell) {
-        if (const auto *count = std::get_if<std::uint64_t>(&cell))
-            return static_cast<std::int64_t>(*count);
-        const auto *number = std::get_if<std::int64_t>(&cell);
-        return number ? *number : std::int64_t{0};
-    };
-    return value(a) < value(b);
-}
-
 struct SelectAnswer {
     SelectionScope scope;
     SelectionAnswer selection;

@@ -4,6 +4,7 @@
 #include "app/cli/plane_choice.h"
 #include "app/cli/profile_input.h"
 #include "model/analysis/counters/reality_gap.h"
+#include "model/analysis/op_tables.h"
 #include "model/state/kernel_codes.h"
 #include "model/text/error_text.h"
 
@@ -34,6 +35,21 @@ const std::vector<Column> &utilizationColumns()
                                              {"share", "share", ColumnUnit::Share},
                                              {"formula", "formula", ColumnUnit::Text},
                                              {"peak_formula", "peak is", ColumnUnit::Text}};
+    return columns;
+}
+
+const std::vector<Column> &gapColumns()
+{
+    static const std::vector<Column> columns{{"what", "what", ColumnUnit::Text},
+                                             {"unit", "unit", ColumnUnit::Text},
+                                             {"listed_share", "listing", ColumnUnit::Share},
+                                             {"scheduled_share", "schedule", ColumnUnit::Share},
+                                             {"called_share", "with waits", ColumnUnit::Share},
+                                             {"modelled_share", "tracks", ColumnUnit::Share},
+                                             {"counted_share", "counted", ColumnUnit::Share},
+                                             {"gap_share", "gap", ColumnUnit::Share},
+                                             {"stall_class", "waits for", ColumnUnit::Text},
+                                             {"formula", "counted by", ColumnUnit::Text}};
     return columns;
 }
 
@@ -90,17 +106,7 @@ std::vector<std::string> utilizationWarnings(const Session &session, const Utili
 
 Table gapTable(const std::vector<std::pair<std::string, const RealityGap *>> &gaps)
 {
-    Table table;
-    table.columns = {{"what", "what", ColumnUnit::Text},
-                     {"unit", "unit", ColumnUnit::Text},
-                     {"listed_share", "listing", ColumnUnit::Share},
-                     {"scheduled_share", "schedule", ColumnUnit::Share},
-                     {"called_share", "with waits", ColumnUnit::Share},
-                     {"modelled_share", "tracks", ColumnUnit::Share},
-                     {"counted_share", "counted", ColumnUnit::Share},
-                     {"gap_share", "gap", ColumnUnit::Share},
-                     {"stall_class", "waits for", ColumnUnit::Text},
-                     {"formula", "counted by", ColumnUnit::Text}};
+    Table table{gapColumns(), {}};
     for (const auto &[what, gap] : gaps) {
         for (const GapRow &row : gap->units)
             table.rows.push_back({what, std::string(row.unit), optionalCell(row.listing.listed),
@@ -186,6 +192,8 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Ut
     if (common.sort)
         sortTable(shown, *common.sort);
     const std::size_t total = cutTable(shown, common.limit);
+    if (!common.columns.empty())
+        shown = chosenColumns(shown, common.columns);
     const ExitCode written = writeAnswer(common, noticeOf(*session), [&](Output &out) {
         if (common.format == Format::Json) {
             JsonWriter json(out);
@@ -205,6 +213,9 @@ ExitCode writeGap(const SessionPtr &session, const CounterTable &table, const Ut
 ExitCode runUtilization(const UtilizationOptions &options)
 {
     const CommonOptions &common = options.common;
+    if (!hasAskedColumns(common, options.showsGap ? gapColumns() : utilizationColumns(),
+                         options.showsGap ? "leave out --gap" : "add --gap"))
+        return ExitCode::Usage;
     ExitCode code = ExitCode::Fine;
     const SessionPtr session = loadProfile(common.files.front(), common, &code);
     if (!session)
@@ -286,6 +297,9 @@ Command addUtilizationCommand(CLI::App &program)
     std::vector<std::string_view> names;
     for (const Column &column : utilizationColumns())
         names.push_back(column.key);
+    for (const Column &column : gapColumns())
+        if (columnOf(utilizationColumns(), column.key) == utilizationColumns().size())
+            names.push_back(column.key);
     addTableOptions(*app, options->common, names);
     app->get_option("--sort")->description("Order of the units (default: host, device, as XProf)");
     app->footer("Formulas and peaks are those of XProf's utilization viewer; they are public for TPU v6 Lite and v7x.\n"

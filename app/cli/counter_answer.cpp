@@ -155,21 +155,14 @@ void sortTable(Table &table, const SortChoice &sort)
 {
     const auto found = std::find_if(table.columns.begin(), table.columns.end(),
                                     [&](const Column &column) { return column.key == sort.column; });
+    if (found == table.columns.end())
+        return;
     const auto at = static_cast<std::size_t>(found - table.columns.begin());
-    const auto number = [](const Cell &cell) -> std::optional<double> {
-        if (const auto *real = std::get_if<double>(&cell))
-            return *real;
-        if (const auto *whole = std::get_if<std::int64_t>(&cell))
-            return static_cast<double>(*whole);
-        return std::nullopt;
-    };
     std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow &a, const TableRow &b) {
-        if (const auto *x = std::get_if<std::string>(&a[at]))
-            return sort.isDescending ? *std::get_if<std::string>(&b[at]) < *x : *x < *std::get_if<std::string>(&b[at]);
-        const auto x = number(a[at]), y = number(b[at]);
-        if (!x || !y)
-            return x.has_value() && !y.has_value(); // what is not known comes last
-        return sort.isDescending ? *y < *x : *x < *y;
+        const bool isKnown = a[at] != Cell(), isOtherKnown = b[at] != Cell();
+        if (!isKnown || !isOtherKnown)
+            return isKnown && !isOtherKnown;
+        return sort.isDescending ? cellIsLess(b[at], a[at]) : cellIsLess(a[at], b[at]);
     });
 }
 
