@@ -53,12 +53,12 @@ QPointF PlotBubbles::pixelOf(const PlotBubble &bubble) const { return coordsToPi
 std::optional<std::size_t> PlotBubbles::bubbleAt(QPointF at) const
 {
     constexpr double kSlack = 3; // small ones are hard to hit
-    for (auto bubble = m_bubbles.rbegin(); bubble != m_bubbles.rend(); ++bubble) {
-        const QPointF offset = pixelOf(*bubble) - at;
-        if (std::hypot(offset.x(), offset.y()) <= (bubble->radius + kSlack) * m_scale)
-            return bubble->id;
-    }
-    return std::nullopt;
+    // The last one is drawn over the others.
+    const auto found = std::find_if(m_bubbles.rbegin(), m_bubbles.rend(), [&](const PlotBubble &bubble) {
+        const QPointF offset = pixelOf(bubble) - at;
+        return std::hypot(offset.x(), offset.y()) <= (bubble.radius + kSlack) * m_scale;
+    });
+    return found == m_bubbles.rend() ? std::nullopt : std::optional(found->id);
 }
 
 std::vector<std::size_t> PlotBubbles::bubblesIn(const QRectF &box) const

@@ -136,13 +136,14 @@ private:
             if (isSettled)
                 break;
         }
-        for (auto node = m_order.rbegin(); node != m_order.rend(); ++node)
-            if (in[*node].empty() && !out[*node].empty()) {
-                std::size_t lowest = m_points[out[*node].front()].layer;
-                for (const std::size_t target : out[*node])
-                    lowest = std::min(lowest, m_points[target].layer);
-                m_points[*node].layer = lowest > 0 ? lowest - 1 : 0;
-            }
+        std::for_each(m_order.rbegin(), m_order.rend(), [&](std::size_t node) {
+            if (!in[node].empty() || out[node].empty())
+                return;
+            std::size_t lowest = m_points[out[node].front()].layer;
+            for (const std::size_t target : out[node])
+                lowest = std::min(lowest, m_points[target].layer);
+            m_points[node].layer = lowest > 0 ? lowest - 1 : 0;
+        });
         // What moved down may leave the top empty.
         std::size_t top = m_real == 0 ? 0 : m_points[0].layer;
         for (const Point &point : m_points)

@@ -190,9 +190,11 @@ QString TimelineCanvas::counterTipAt(QPointF pos) const
         lines += (value ? derivedValueText(counter, *value) : tr("no value yet")).toHtmlEscaped();
         return lines.join(QStringLiteral("<br>"));
     }
-    const std::vector<std::uint32_t> series = row.stack.empty() ? std::vector{row.counter} : row.stack;
-    for (auto one = series.rbegin(); one != series.rend(); ++one) { // as they stand on each other
-        const CounterTrack &track = m_session->counters()[*one];
+    std::vector<std::uint32_t> series(row.stack.rbegin(), row.stack.rend()); // as they stand on each other
+    if (series.empty())
+        series.push_back(row.counter);
+    for (const std::uint32_t one : series) {
+        const CounterTrack &track = m_session->counters()[one];
         const std::string_view name = m_session->text(track.series);
         const CounterFacts facts = counterFacts(m_session->text(track.name));
         std::optional<double> value = held(track);
