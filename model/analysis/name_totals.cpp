@@ -1,13 +1,13 @@
 #include "model/analysis/name_totals.h"
 
 #include "model/analysis/row_block.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <map>
 #include <numeric>
-#include <thread>
 #include <unordered_map>
 
 namespace planescope {
@@ -120,22 +120,6 @@ struct LineBuckets {
         return LinePass(session, id, range).run(bucketOf, stop);
     }
 };
-
-/// Calls work(0) to work(count - 1) on as many threads as help.
-template <class Work> void inParallel(std::size_t count, Work work)
-{
-    std::atomic<std::size_t> next = 0;
-    const auto run = [&] {
-        for (std::size_t i = next++; i < count; i = next++)
-            work(i);
-    };
-    std::vector<std::jthread> helpers;
-    const std::size_t wanted = std::min<std::size_t>(std::thread::hardware_concurrency(), count);
-    helpers.reserve(wanted);
-    for (std::size_t i = 1; i < wanted; ++i)
-        helpers.emplace_back(run);
-    run();
-}
 
 std::vector<LineId> linesOfTheFile(const Session &session)
 {

@@ -1,10 +1,9 @@
 #include "model/analysis/hlo_category.h"
 #include "model/analysis/op_index_parts.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <thread>
 #include <unordered_map>
 
 namespace planescope {
@@ -119,17 +118,13 @@ private:
 
     void readEvents(std::vector<Task> &tasks, bool isTpu, unsigned threads)
     {
-        std::atomic<std::size_t> next{0};
-        const auto work = [&] {
-            for (std::size_t i = next++; i < tasks.size() && !m_stop.stop_requested(); i = next++) {
-                isTpu ? readTpuLine(tasks[i]) : readGpuLine(tasks[i]);
-            }
-        };
-        const std::size_t wanted = threads != 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-        std::vector<std::jthread> workers;
-        for (std::size_t i = 1; i < std::min(wanted, tasks.size()); ++i)
-            workers.emplace_back(work);
-        work();
+        inParallel(
+            tasks.size(),
+            [&](std::size_t i) {
+                if (!m_stop.stop_requested())
+                    isTpu ? readTpuLine(tasks[i]) : readGpuLine(tasks[i]);
+            },
+            threads);
     }
 
     /// One more block of a line whose rows up to `row` are noted.

@@ -2,14 +2,13 @@
 
 #include "model/analysis/op_index_parts.h"
 #include "model/analysis/step_range.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <map>
 #include <numeric>
-#include <thread>
 #include <unordered_map>
 
 namespace planescope {
@@ -280,18 +279,13 @@ std::vector<std::pair<PlaneId, OpTable>> OpIndex::tablePerCore(const OpMetricsOp
                 rows += m_session->line(line.id).events.size();
         }
     std::vector<std::pair<PlaneId, OpTable>> out(cores.size());
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < cores.size(); i = next++)
-            out[i] = {cores[i]->plane, tableOf(*cores[i], options.range)};
-    };
     constexpr std::uint64_t kWorthThreads = 100'000; // below, starting threads takes longer than the sums
-    std::vector<std::jthread> workers;
-    if (rows > kWorthThreads)
-        for (std::size_t i = 1; i < std::min<std::size_t>(std::thread::hardware_concurrency(), cores.size()); ++i)
-            workers.emplace_back(work);
-    work();
-    workers.clear();
+    inParallel(
+        cores.size(),
+        [&](std::size_t i) {
+            out[i] = {cores[i]->plane, tableOf(*cores[i], options.range)};
+        },
+        rows > kWorthThreads ? 0 : 1);
     return out;
 }
 

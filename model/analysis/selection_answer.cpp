@@ -3,11 +3,11 @@
 #include "model/analysis/event_statistics.h"
 #include "model/analysis/selection_index.h"
 #include "model/analysis/selection_sweep.h"
+#include "model/base/parallel.h"
 
 #include <atomic>
 #include <map>
 #include <queue>
-#include <thread>
 
 namespace planescope {
 
@@ -218,22 +218,12 @@ SelectionAnswer selectionAnswer(const Session &session, const OpClassTable &clas
         answer.devices.push_back(std::move(device));
     }
     // Device by device, the next one to whoever is free.
-    std::atomic<std::size_t> next = 0;
     std::atomic<bool> isStopped = false;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < answer.devices.size() && !isStopped; i = next++)
-            if (!(index && index->addUp(range, answer.devices[i])) &&
-                !addUp(session, parts, range, answer.devices[i], stop))
-                isStopped = true;
-    };
-    {
-        std::vector<std::jthread> workers;
-        const std::size_t wanted = std::min<std::size_t>(std::thread::hardware_concurrency(), answer.devices.size());
-        workers.reserve(wanted);
-        for (std::size_t i = 1; i < wanted; ++i)
-            workers.emplace_back(work);
-        work();
-    }
+    inParallel(answer.devices.size(), [&](std::size_t i) {
+        if (!isStopped && !(index && index->addUp(range, answer.devices[i])) &&
+            !addUp(session, parts, range, answer.devices[i], stop))
+            isStopped = true;
+    });
     if (isStopped)
         return {range, {}};
     return answer;

@@ -1,9 +1,9 @@
 #include "model/analysis/selection_index.h"
 
 #include "model/analysis/selection_sweep.h"
+#include "model/base/parallel.h"
 
 #include <atomic>
-#include <thread>
 
 namespace planescope {
 
@@ -113,21 +113,11 @@ std::shared_ptr<const SelectionIndex> SelectionIndex::build(SessionPtr session,
         known.steps = sweep::asyncSteps(readers);
         made->m_devices.push_back(std::move(known));
     }
-    std::atomic<std::size_t> next = 0;
     std::atomic<bool> isStopped = stop.stop_requested();
-    const auto work = [&] {
-        for (std::size_t i = next++; i < made->m_devices.size() && !isStopped; i = next++)
-            if (!made->m_devices[i].fill(all, rowsToVisit, stop))
-                isStopped = true;
-    };
-    {
-        std::vector<std::jthread> workers;
-        const std::size_t wanted = std::min<std::size_t>(std::thread::hardware_concurrency(), made->m_devices.size());
-        workers.reserve(wanted);
-        for (std::size_t i = 1; i < wanted; ++i)
-            workers.emplace_back(work);
-        work();
-    }
+    inParallel(made->m_devices.size(), [&](std::size_t i) {
+        if (!isStopped && !made->m_devices[i].fill(all, rowsToVisit, stop))
+            isStopped = true;
+    });
     return isStopped ? nullptr : made;
 }
 

@@ -1,12 +1,11 @@
 #include "model/analysis/step_breakdown.h"
 
 #include "model/analysis/hlo_category.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
-#include <thread>
 
 namespace planescope {
 
@@ -71,25 +70,20 @@ std::vector<std::vector<NumberedCore>> stepsPerCore(const OpIndex &index, const 
 {
     const std::vector<OpMeaning> meanings = meaningsOf(index.ops());
     std::vector<std::vector<NumberedCore>> out(planes.size());
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < planes.size() && !stop.stop_requested(); i = next++)
-            index.visitSteps(planes[i], [&](const CoreStepOps &ops) {
-                CoreStep core;
-                core.plane = planes[i];
-                core.range = ops.range;
-                core.lengthPs = ops.lengthPs;
-                addOps(core, ops.ops, meanings, index.peaks());
-                out[i].push_back({ops.number, core});
-            });
+    const auto work = [&](std::size_t i) {
+        if (stop.stop_requested())
+            return;
+        index.visitSteps(planes[i], [&](const CoreStepOps &ops) {
+            CoreStep core;
+            core.plane = planes[i];
+            core.range = ops.range;
+            core.lengthPs = ops.lengthPs;
+            addOps(core, ops.ops, meanings, index.peaks());
+            out[i].push_back({ops.number, core});
+        });
     };
     constexpr std::uint64_t kWorthThreads = 100'000; // events of the session; below, threads cost more than they give
-    std::vector<std::jthread> workers;
-    if (index.session()->eventCount() > kWorthThreads)
-        for (std::size_t i = 1; i < std::min<std::size_t>(std::thread::hardware_concurrency(), planes.size()); ++i)
-            workers.emplace_back(work);
-    work();
-    workers.clear();
+    inParallel(planes.size(), work, index.session()->eventCount() > kWorthThreads ? 0 : 1);
     return out;
 }
 
