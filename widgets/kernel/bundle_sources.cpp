@@ -47,7 +47,7 @@ BundleSourcesPtr BundleSources::read(const KernelPage &page, std::uint32_t call,
         for (std::uint64_t row = rows.first; row < rows.last; ++row) {
             if (row % kAskEvery == 0 && stop.stop_requested())
                 return sources;
-            const EventRef event{id, static_cast<std::uint32_t>(row)};
+            const EventRef event{id, row};
             const auto text = session.textStat(event, *name);
             const auto line = text ? sourceLineOf(*text) : std::nullopt;
             const auto bundle = line ? bundleOfEvent(page, event) : std::nullopt;

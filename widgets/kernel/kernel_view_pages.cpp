@@ -161,7 +161,7 @@ std::shared_ptr<const KernelView::BundleTimes> KernelView::timesOf(const KernelP
         for (const LineId line : detail.instructionLines) {
             const RowRange found = page.session->rowsBeginningIn(line, near);
             for (std::uint64_t row = found.first; row < found.last; ++row) {
-                const EventRef event{line, static_cast<std::uint32_t>(row)};
+                const EventRef event{line, row};
                 if (const auto of = bundleOfEvent(page, event); of && of->code == match->code && of->bundle == bundle)
                     rows[line.value].push_back(row);
             }

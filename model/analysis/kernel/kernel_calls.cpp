@@ -65,7 +65,7 @@ public:
         for (const LineId line : m_stages) {
             const RowRange rows = m_session.rowsBeginningIn(line, range);
             for (std::uint64_t row = rows.first; row < rows.last; ++row)
-                if (m_session.label({line, static_cast<std::uint32_t>(row)}).starts_with("ep_"))
+                if (m_session.label({line, row}).starts_with("ep_"))
                     return true;
         }
         return std::any_of(m_tracks.begin(), m_tracks.end(), [&](std::uint32_t row) {

@@ -52,7 +52,7 @@ void readMarks(const Session &session, LineId line, LaunchDetail *detail)
 {
     const RowRange rows = session.rowsBeginningIn(line, detail->range);
     for (std::uint64_t row = rows.first; row < rows.last; ++row)
-        if (const auto mark = markOfEvent(session, {line, static_cast<std::uint32_t>(row)}))
+        if (const auto mark = markOfEvent(session, {line, row}))
             detail->marks.push_back(*mark);
 }
 
@@ -62,7 +62,7 @@ void readStages(const Session &session, LineId line, LaunchDetail *detail)
     std::map<std::string_view, std::size_t> known;
     const double whole = detail->range.length().toPsDouble();
     for (std::uint64_t row = rows.first; row < rows.last; ++row) {
-        const EventRef event{line, static_cast<std::uint32_t>(row)};
+        const EventRef event{line, row};
         const std::string_view name = session.label(event);
         const auto [at, isNew] = known.try_emplace(name, detail->stages.size());
         if (isNew)

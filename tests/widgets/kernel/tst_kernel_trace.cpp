@@ -408,7 +408,7 @@ void TstKernelTrace::aBundleLightsUpItsInstructions()
     const Session &session = *m_document->session();
     const LineId line = detail.instructionLines.back();
     const RowRange rows = session.rowsBeginningIn(line, detail.range);
-    const EventRef event{line, static_cast<std::uint32_t>((rows.first + rows.last) / 2)};
+    const EventRef event{line, (rows.first + rows.last) / 2};
     const auto of = bundleOfEvent(page, event);
     QVERIFY(of && of->isInterpolated);
     m_document->selection().setEvent(event);
@@ -420,7 +420,7 @@ void TstKernelTrace::aBundleLightsUpItsInstructions()
     QVERIFY(m_document->selection().highlight()->contains(event));
     // No instruction of another bundle is lit.
     for (std::uint64_t row = rows.first; row < rows.last; ++row) {
-        const EventRef other{line, static_cast<std::uint32_t>(row)};
+        const EventRef other{line, row};
         if (m_document->selection().highlight()->contains(other))
             QCOMPARE(bundleOfEvent(page, other)->bundle, of->bundle);
     }
