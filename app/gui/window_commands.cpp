@@ -18,7 +18,7 @@
 #include "app/gui/settings_dialog.h"
 #include "app/gui/status_line.h"
 #include "app/gui/view_rail.h"
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/state/demo_maker.h"
 #include "model/state/navigation.h"
 #include "model/state/notes.h"

@@ -3,7 +3,7 @@
 #include "app/gui/dock_host.h"
 #include "app/gui/main_window.h"
 #include "model/demo/demo_session.h"
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/copy_table.h"
 #include "widgets/common/table_view.h"

@@ -1,7 +1,7 @@
 #pragma once
 // A table whose cells, rows and whole can be copied: Ctrl+C as text, Ctrl+Shift+C as Markdown, both also in its menu.
 #include "model/analysis/table.h"
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 
 #include <QTableView>
 

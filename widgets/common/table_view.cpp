@@ -1,6 +1,6 @@
 #include "widgets/common/table_view.h"
 
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/export/table_writer.h"
 #include "widgets/common/density.h"
 #include "widgets/common/notice_strip.h"
@@ -166,23 +166,7 @@ Table TableView::shownTable(bool onlySelected) const
 QString TableView::copiedText() const
 {
     const bool hasSelection = selectionModel()->selectedRows().size() > 1;
-    const Table table = shownTable(hasSelection);
-    QString out = noticeAround(*this);
-    if (!out.isEmpty())
-        out += QLatin1Char('\n');
-    QStringList cells;
-    for (const Column &column : table.columns)
-        cells << QString::fromStdString(column.key);
-    out += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    for (const TableRow &row : table.rows) {
-        cells.clear();
-        for (const Cell &cell : row)
-            cells << QString::fromStdString(plainCell(cell))
-                         .replace(QLatin1Char('\t'), QLatin1Char(' '))
-                         .replace(QLatin1Char('\n'), QLatin1Char(' '));
-        out += cells.join(QLatin1Char('\t')) + QLatin1Char('\n');
-    }
-    return out;
+    return tabbedText(shownTable(hasSelection), noticeAround(*this));
 }
 
 bool TableView::exportTo(const QString &path) const

@@ -72,6 +72,8 @@ public:
     QString copiedText() const;
     void copyRows(); ///< to the clipboard, from a worker
     bool exportTo(const QString &path) const;
+    /// The same for the window: rows from a worker, and a failure is said in the view.
+    void saveTo(const QString &path);
 
 signals:
     void rowsShown(); ///< what the filter, scope and order ask for stands on the screen
@@ -132,7 +134,7 @@ private:
     QStringList m_favourites; ///< as long as nobody keeps settings
     std::map<QString, QString> m_keptFilters;
     QByteArray m_columns;
-    LatestJob m_rowsJob, m_choicesJob, m_matrixJob, m_diagramJob, m_copyJob, m_exportJob;
+    LatestJob m_rowsJob, m_choicesJob, m_matrixJob, m_diagramJob, m_copyJob;
     bool m_isRowsBusy = false, m_isMatrixBusy = false, m_isDiagramBusy = false, m_isChoosing = false;
     bool m_isMatrixStale = true, m_wasModeChosen = false;
     QString m_findAfterRows; ///< name that is chosen once rows stand

@@ -1,10 +1,10 @@
 // What the view of counters copies and writes.
-#include "model/export/event_text.h"
-#include "model/export/table_writer.h"
+#include "model/export/table_text.h"
 #include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/text_label.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/when_done.h"
 #include "widgets/counters/chip_diagram.h"
 #include "widgets/counters/counter_heat_map.h"
 #include "widgets/counters/counters_view.h"
@@ -16,6 +16,7 @@
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QTableView>
+#include <QtConcurrent/QtConcurrentRun>
 
 #include <algorithm>
 
@@ -88,29 +89,6 @@ Table CountersView::shownTable(bool onlySelected) const
     return leavingRows(onlySelected).table();
 }
 
-namespace {
-
-QString tabbedText(const Table &table, const QString &notice)
-{
-    QStringList lines, cells;
-    if (!notice.isEmpty())
-        lines << notice;
-    for (const Column &column : table.columns)
-        cells << QString::fromStdString(column.key);
-    lines << cells.join(QLatin1Char('\t'));
-    for (const TableRow &row : table.rows) {
-        cells.clear();
-        for (const Cell &cell : row)
-            cells << QString::fromStdString(plainCell(cell))
-                         .replace(QLatin1Char('\t'), QLatin1Char(' '))
-                         .replace(QLatin1Char('\n'), QLatin1Char(' '));
-        lines << cells.join(QLatin1Char('\t'));
-    }
-    return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
-}
-
-} // namespace
-
 QString CountersView::copiedText() const
 {
     return tabbedText(shownTable(m_list->selectionModel()->selectedRows().size() > 1), noticeOf(document()));
@@ -157,8 +135,12 @@ void CountersView::exportWithDialog()
         kinds += QLatin1String(";;") + tr("Pictures (*.png *.svg *.pdf)");
     const QString path =
         QFileDialog::getSaveFileName(this, tr("Save the counters"), QStringLiteral("counters.csv"), kinds);
-    if (path.isEmpty())
-        return;
+    if (!path.isEmpty())
+        saveTo(path);
+}
+
+void CountersView::saveTo(const QString &path)
+{
     const auto say = [this, path](bool isWritten) {
         if (isWritten)
             return;
@@ -169,13 +151,12 @@ void CountersView::exportWithDialog()
         say(exportTo(path));
         return;
     }
-    m_exportJob.start(
-        this,
-        [path, notice = noticeOf(document()), leaving = leavingRows(false)](const std::stop_token &stop) {
-            const Table table = leaving.table(stop);
-            return std::make_shared<bool>(!table.columns.empty() && saveTable(path, table, notice));
-        },
-        [say](const std::shared_ptr<bool> &isWritten) { say(*isWritten); });
+    // It goes on when another one is asked for: what was promised is written whole.
+    whenDone(this, QtConcurrent::run([path, notice = noticeOf(document()), leaving = leavingRows(false)] {
+                 const Table table = leaving.table();
+                 return !table.columns.empty() && saveTable(path, table, notice);
+             }),
+             say);
 }
 
 } // namespace planescope

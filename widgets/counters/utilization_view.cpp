@@ -1,6 +1,6 @@
 #include "widgets/counters/utilization_view.h"
 
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "widgets/common/empty_state.h"
 #include "widgets/common/figure_strip.h"

@@ -1,6 +1,7 @@
 #include "widgets/details/details_view.h"
 
 #include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/state/layer_data.h"
 #include "model/state/selection_sums.h"
 #include "model/text/format_value.h"

@@ -1,6 +1,6 @@
 #pragma once
 // Everything about the selected event; without one, what the selected range holds, by name.
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "widgets/details/details_query.h"
 #include "widgets/view.h"
 

@@ -1,6 +1,6 @@
 #include "widgets/details/range_page.h"
 
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "model/text/selection_text.h"
 #include "widgets/common/class_badge.h"

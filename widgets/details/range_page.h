@@ -1,6 +1,6 @@
 #pragma once
 // What a selected range holds: the sentence, a table by name, and how long the events of the current name take.
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "widgets/details/details_query.h"
 
 #include <QFutureWatcher>

@@ -1,5 +1,5 @@
 // The controls of the kernel view, its search, and what leaves it: tables, pictures, state.
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "model/text/kernel_text.h"
 #include "widgets/common/icons.h"

@@ -1,7 +1,7 @@
 #include "widgets/memory_profile/memory_profile_view.h"
 
 #include "model/analysis/allocator_pyramid.h"
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/memory_words.h"

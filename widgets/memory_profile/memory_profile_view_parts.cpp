@@ -1,4 +1,4 @@
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "widgets/common/density.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/icons.h"

@@ -1,7 +1,7 @@
 #include "widgets/memory_viewer/memory_view.h"
 
 #include "model/analysis/memory_difference.h"
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "widgets/common/figure_strip.h"
 #include "widgets/common/memory_words.h"

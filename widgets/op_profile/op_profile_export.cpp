@@ -1,5 +1,5 @@
 // What leaves the op profile: text for the clipboard, pictures and tables as files, the state of the view.
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "widgets/common/notice_strip.h"
 #include "widgets/common/op_chart_picture.h"
 #include "widgets/common/op_chart_widget.h"

@@ -1,6 +1,6 @@
 #include "widgets/report/report_model.h"
 
-#include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/text/format_value.h"
 #include "model/text/import_text.h"
 

@@ -2,6 +2,7 @@
 #include "widgets/timeline/timeline_canvas.h"
 
 #include "model/export/event_text.h"
+#include "model/export/table_text.h"
 #include "model/state/notes.h"
 #include "model/text/format_value.h"
 #include "widgets/common/glossary_tips.h"

@@ -1,5 +1,5 @@
-#include "model/export/event_text.h"
 #include "model/export/json.h"
+#include "model/export/table_text.h"
 #include "model/export/table_writer.h"
 #include "tests/support/test_registry.h"
 

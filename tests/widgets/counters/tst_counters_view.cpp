@@ -38,6 +38,7 @@ private slots:
     void theChosenCounterIsDescribed();
     void rowsAreCopiedWithTheirWholeNames();
     void tablesAreWritten();
+    void everyFileThatWasAskedForIsWrittenWhole();
     void oddValuesAreSaid();
     void strangeReadingsAreShownAndSaid();
     void aBlockOfTheDiagramFiltersTheList();
@@ -266,6 +267,29 @@ void TstCountersView::tablesAreWritten()
     m_view->setMode(CountersView::DiagramMode);
     waitForRows();
     QVERIFY(m_view->exportTo(m_folder.filePath(QStringLiteral("chip.svg"))));
+}
+
+void TstCountersView::everyFileThatWasAskedForIsWrittenWhole()
+{
+    show(CounterProfile());
+    const QString words = m_stage.words();
+    // The second one is asked for while the first one is written.
+    QStringList paths;
+    for (const char *name : {"first.csv", "second.csv", "third.json"}) {
+        paths << m_folder.filePath(QLatin1String(name));
+        m_view->saveTo(paths.back());
+    }
+    for (const QString &path : paths)
+        QTRY_VERIFY2(QFile::exists(path), qPrintable(path));
+    const auto bytesOf = [](const QString &path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    QCOMPARE(bytesOf(paths[0]).count('\n'), m_view->model()->rowCount() + 1);
+    QCOMPARE(bytesOf(paths[0]), bytesOf(paths[1]));
+    QCOMPARE(m_stage.words(), words);
+    m_view->saveTo(m_folder.filePath(QStringLiteral("no/such/folder.csv")));
+    QTRY_VERIFY2(m_stage.words().contains(QStringLiteral("could not be written")), qPrintable(m_stage.words()));
 }
 
 void TstCountersView::oddValuesAreSaid()
