@@ -244,7 +244,11 @@ QString rowPath(const Session &session, LineId id)
         return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(std::min<std::size_t>(utf8.size(), 200)));
     };
     const Line &line = session.line(id);
-    return words(session.plane(line.plane).name) + QStringLiteral(" / ") + words(line.name);
+    const Plane &plane = session.plane(line.plane);
+    const QString between = QStringLiteral(" / ");
+    // Every host counts its devices from 0.
+    const QString host = session.hosts().size() > 1 ? words(session.host(plane.host).name) + between : QString();
+    return host + words(plane.name) + between + words(line.name);
 }
 
 Note noteOfSelection(Document &document)

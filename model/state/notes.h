@@ -14,7 +14,7 @@ namespace planescope {
 
 struct Note {
     TimeRange range; ///< empty: a moment
-    QString row;     ///< "plane / line" it was made on; empty: the whole time
+    QString row;     ///< rowPath() of the row it was made on; empty: the whole time
     QString text;
     int slot = 0;               ///< 1 to 9: a numbered bookmark; 0: none
     bool isMeasurement = false; ///< drawn with its length, not as a flag alone
@@ -74,7 +74,7 @@ private:
     bool m_avoidsBeside = false; ///< a file lies there that is not ours to overwrite
 };
 
-/// "plane / line": finds the row again in another reading of the profile.
+/// "plane / line", of several hosts "host / plane / line". Rows of threads may share one.
 QString rowPath(const Session &session, LineId line);
 /// Shows the place of a note: a range with a little around it, selected; a moment in the middle of what is visible.
 void goToNote(Document &document, const Note &note);

@@ -3,6 +3,7 @@
 #include "model/state/document_part.h"
 #include "model/state/notes.h"
 
+#include <QHash>
 #include <QJsonArray>
 
 #include <optional>
@@ -26,12 +27,18 @@ std::optional<TimeRange> rangeOf(const QJsonValue &json)
     return hasBegin && hasEnd && begin < end ? std::optional(TimeRange::ps(begin, end)) : std::nullopt;
 }
 
-std::optional<LineId> lineOf(const Session &session, const QString &path)
+/// What finds each row again in another reading of the profile: its path, and which one it is of those that share it.
+std::vector<QString> keysOfRows(const Session &session)
 {
-    for (std::uint32_t i = 0; i < session.lines().size(); ++i)
-        if (rowPath(session, LineId{i}) == path)
-            return LineId{i};
-    return std::nullopt;
+    std::vector<QString> keys;
+    keys.reserve(session.lines().size());
+    QHash<QString, int> seen;
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const QString path = rowPath(session, LineId{i});
+        const int before = seen[path]++;
+        keys.push_back(before == 0 ? path : QStringLiteral("%1\n%2").arg(path).arg(before + 1));
+    }
+    return keys;
 }
 
 } // namespace
@@ -55,6 +62,7 @@ bool SavedState::save()
     const SessionPtr session = m_document->session();
     if (!session || !session->isComplete())
         return false;
+    const std::vector<QString> keys = keysOfRows(*session);
     QJsonObject state;
     state[QStringLiteral("visible")] = rangeJson(m_document->viewport().visible());
     const Selection &selection = m_document->selection();
@@ -62,11 +70,11 @@ bool SavedState::save()
         state[QStringLiteral("range")] = rangeJson(*range);
         QJsonArray rows;
         for (const LineId row : selection.rows())
-            rows.append(rowPath(*session, row));
+            rows.append(keys[row.value]);
         state[QStringLiteral("rows")] = rows;
     }
     if (const auto event = selection.event(); event && session->contains(*event))
-        state[QStringLiteral("event")] = QJsonObject{{QStringLiteral("row"), rowPath(*session, event->line)},
+        state[QStringLiteral("event")] = QJsonObject{{QStringLiteral("row"), keys[event->line.value]},
                                                      {QStringLiteral("index"), QString::number(event->row)}};
     state[QStringLiteral("search")] = m_document->search().query();
     QJsonObject views;
@@ -87,17 +95,22 @@ void SavedState::restore()
     const QJsonObject state = Notes::of(m_document)->state();
     if (state.isEmpty())
         return;
+    const std::vector<QString> keys = keysOfRows(*session);
+    QHash<QString, LineId> rowsByKey;
+    for (std::uint32_t i = 0; i < keys.size(); ++i)
+        rowsByKey.insert(keys[i], LineId{i});
     m_views = state[QStringLiteral("views")].toObject();
     m_query = state[QStringLiteral("search")].toString().left(10'000);
     if (const auto range = rangeOf(state[QStringLiteral("range")])) {
         std::vector<LineId> rows;
         for (const auto row : state[QStringLiteral("rows")].toArray())
-            if (const auto line = lineOf(*session, row.toString()))
+            if (const auto line = rowsByKey.constFind(row.toString()); line != rowsByKey.constEnd())
                 rows.push_back(*line);
         m_document->selection().setTimeRange(*range, rows);
     }
     const QJsonObject event = state[QStringLiteral("event")].toObject();
-    if (const auto line = lineOf(*session, event[QStringLiteral("row")].toString())) {
+    const auto line = rowsByKey.constFind(event[QStringLiteral("row")].toString());
+    if (line != rowsByKey.constEnd()) {
         bool isNumber = false;
         const EventRef saved{*line, event[QStringLiteral("index")].toString().toULongLong(&isNumber)};
         if (isNumber && session->contains(saved))

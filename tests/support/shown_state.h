@@ -1,4 +1,6 @@
 #pragma once
+#include "widgets/common/segmented_control.h"
+
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QHeaderView>
@@ -16,6 +18,8 @@ inline QStringList shownState(const QWidget &view)
     for (const QAbstractButton *button : view.findChildren<QAbstractButton *>())
         if (button->isCheckable())
             facts << QStringLiteral("%1 is %2").arg(button->text()).arg(button->isChecked());
+    for (const SegmentedControl *control : view.findChildren<SegmentedControl *>())
+        facts << QStringLiteral("choice %1").arg(control->currentIndex());
     for (const QComboBox *box : view.findChildren<QComboBox *>())
         facts << QStringLiteral("choice %1").arg(box->currentIndex());
     for (const QSplitter *splitter : view.findChildren<QSplitter *>())

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 
 #include <array>
+#include <map>
 
 namespace planescope {
 
@@ -14,10 +15,21 @@ namespace {
 
 constexpr std::array kKindWords{"host", "device", "line", "counter", "layers", "derived"};
 
-QString wordsOf(const TrackRow &row)
+/// Kind and path of each row, and which one it is of those that share both, as threads of one name do.
+class RowWords
 {
-    return QLatin1String(kKindWords[static_cast<std::size_t>(row.kind)]) + QLatin1Char(':') + row.path;
-}
+public:
+    QString of(const TrackRow &row)
+    {
+        const QString words =
+            QLatin1String(kKindWords[static_cast<std::size_t>(row.kind)]) + QLatin1Char(':') + row.path;
+        const int before = m_seen[words]++;
+        return before == 0 ? words : QStringLiteral("%1\n%2").arg(words).arg(before + 1);
+    }
+
+private:
+    std::map<QString, int> m_seen;
+};
 
 } // namespace
 
@@ -31,9 +43,10 @@ QJsonObject TimelineCanvas::savedRows() const
     QJsonArray pinned, hidden, folded, flat, full, logarithmic, stacked;
     QJsonObject heights, order;
     std::map<TrackKey, QString> words;
+    RowWords rowWords;
     for (const TrackRow &row : layoutTracks(*m_session, all, m_metrics).rows) {
         const TrackKey key = keyOf(row);
-        const QString path = wordsOf(row);
+        const QString path = rowWords.of(row);
         words[key] = path;
         const auto addIf = [&](QJsonArray &to, bool isIn) {
             if (isIn)
@@ -78,8 +91,9 @@ void TimelineCanvas::restoreRows(const QJsonObject &saved)
     all.layers = m_tracks.layers;
     all.derived = m_tracks.derived;
     std::map<QString, TrackKey> keys;
+    RowWords rowWords;
     for (const TrackRow &row : layoutTracks(*m_session, all, m_metrics).rows)
-        keys.emplace(wordsOf(row), keyOf(row));
+        keys.emplace(rowWords.of(row), keyOf(row));
     const auto keysOf = [&](const QJsonValue &paths) {
         std::vector<TrackKey> found;
         for (const auto path : paths.toArray())

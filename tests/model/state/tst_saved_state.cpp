@@ -1,5 +1,6 @@
 #include "model/state/notes.h"
 #include "model/state/saved_state.h"
+#include "model/store/builders.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
 
@@ -89,6 +90,39 @@ private slots:
         Notes::of(&document)->add({TimeRange::ps(0, 1000), {}, {}, 0}); // no reason to do it again
         QCOMPARE(restored, 1);
         QVERIFY(!document.selection().timeRange());
+    }
+
+    void rowsOfOneNameAreToldApart()
+    {
+        // Two hosts with a device 0 each, and two threads of one name.
+        SessionBuilder builder("two");
+        std::vector<LineId> rows;
+        for (const char *name : {"host-0", "host-1"}) {
+            const HostId host = builder.addHost(name);
+            const PlaneId device = builder.addPlane(host, "/device:TPU:0"),
+                          threads = builder.addPlane(host, "/host:CPU");
+            rows.push_back(builder.addLine(device, "XLA Ops", 1));
+            rows.push_back(builder.addLine(threads, "python", 2));
+            rows.push_back(builder.addLine(threads, "python", 3));
+            for (std::size_t i = rows.size() - 3; i < rows.size(); ++i)
+                builder.addEvent(rows[i], builder.addType(i + 3 == rows.size() ? device : threads, "e"),
+                                 TimePoint::ps(0), Duration::ps(9'000'000));
+        }
+        const SessionPtr session = builder.finish();
+        for (const LineId row : rows) {
+            {
+                const auto document = savedDocumentAt(m_path, session);
+                SavedState *const saved = SavedState::of(document.get()); // puts back what was saved before
+                document->selection().setTimeRange(TimeRange::ps(2'000'000, 5'000'000), {row});
+                document->selection().setEvent(EventRef{row, 0});
+                QVERIFY(saved->save());
+            }
+            const auto again = savedDocumentAt(m_path, session);
+            SavedState::of(again.get());
+            QCOMPARE(again->selection().rows(), std::vector{row});
+            QVERIFY(again->selection().event() == EventRef({row, 0}));
+        }
+        QCOMPARE(rowPath(*session, rows[3]), QStringLiteral("host-1 / /device:TPU:0 / XLA Ops"));
     }
 
     void damagedStatesAreLeftOutInParts()
