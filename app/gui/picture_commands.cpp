@@ -17,7 +17,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QStandardPaths>
-#include <QTimer>
+#include <QtConcurrent/QtConcurrentRun>
 
 #include <functional>
 
@@ -57,23 +57,32 @@ struct ViewPictures {
                              parts.themes.theme());
     }
 
-    void write(const ViewDescriptor &descriptor, const QString &path) const
+    /// `choosePath` runs when its turn has come: then the names before it are taken. The view is painted now.
+    void write(const ViewDescriptor &descriptor, const QString &named, const std::function<QString()> &choosePath) const
     {
         Document *document = active();
-        if (!document || !document->session())
-            return;
+        if (!document || !document->session() || !docks->view(QLatin1String(descriptor.id)))
+            return; // closed while the dialog was open
         PaintedPicture painted = picture(descriptor);
-        painted.file = pictureFileReference(QString::fromStdString(document->path().string()), path);
+        painted.file = pictureFileReference(QString::fromStdString(document->path().string()), named);
         PictureOptions options;
-        options.format = pictureFormatOf(path).value_or(PictureFormat::Png);
+        options.format = pictureFormatOf(named).value_or(PictureFormat::Png);
         options.theme = parts.themes.theme().id;
         options.scale = kViewScale;
-        if (const auto saved = savePaintedPicture(path, painted, options); !saved) {
-            QMessageBox::warning(window, MainWindow::tr("Export picture"), text::errorText(saved.error()));
-            return;
-        }
-        parts.store.setText(viewPathKey(), path);
-        note(MainWindow::tr("Saved: %1").arg(QFileInfo(path).fileName()));
+        const auto work = [choosePath, makeBytes = paintPicture(painted, options)] {
+            const QString path = choosePath();
+            return std::pair(path, savePictureBytes(path, makeBytes()));
+        };
+        whenDone(window, QtConcurrent::run(&pictureThread(), work),
+                 [self = *this](const std::pair<QString, Result<void>> &done) {
+                     if (!done.second) {
+                         QMessageBox::warning(self.window, MainWindow::tr("Export picture"),
+                                              text::errorText(done.second.error()));
+                         return;
+                     }
+                     self.parts.store.setText(viewPathKey(), done.first);
+                     self.note(MainWindow::tr("Saved: %1").arg(QFileInfo(done.first).fileName()));
+                 });
     }
 
     void ask(const ViewDescriptor &descriptor) const
@@ -88,8 +97,9 @@ struct ViewPictures {
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->setAcceptMode(QFileDialog::AcceptSave);
         dialog->setDefaultSuffix(QStringLiteral("png"));
-        QObject::connect(dialog, &QFileDialog::fileSelected, window,
-                         [self = *this, &descriptor](const QString &path) { self.write(descriptor, path); });
+        QObject::connect(dialog, &QFileDialog::fileSelected, window, [self = *this, &descriptor](const QString &path) {
+            self.write(descriptor, path, [path] { return path; });
+        });
         dialog->open();
     }
 
@@ -97,9 +107,14 @@ struct ViewPictures {
     {
         PictureOptions options;
         options.scale = kViewScale;
-        const auto png = renderPaintedPicture(picture(descriptor), options);
-        if (png && putOnClipboard({QImage::fromData(*png), *png}))
-            note(MainWindow::tr("The picture is on the clipboard."));
+        const auto work = [makeBytes = paintPicture(picture(descriptor), options)] {
+            const Result<QByteArray> png = makeBytes();
+            return png ? ClipboardPicture{QImage::fromData(*png), *png} : ClipboardPicture();
+        };
+        whenDone(window, QtConcurrent::run(&pictureThread(), work), [self = *this](const ClipboardPicture &made) {
+            if (putOnClipboard(made))
+                self.note(MainWindow::tr("The picture is on the clipboard."));
+        });
     }
 };
 } // namespace
@@ -127,7 +142,7 @@ void MainWindow::setPictureHandlers()
             return;
         if (const ViewDescriptor *view = ofViews.view()) {
             if (const QString last = m_parts.store.text(viewPathKey()); !last.isEmpty())
-                ofViews.write(*view, nextPictureName(last));
+                ofViews.write(*view, last, [last] { return nextPictureName(last); });
             else
                 openDialog();
             return;

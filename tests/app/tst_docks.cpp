@@ -14,6 +14,7 @@
 #include <QFileDialog>
 #include <QMenu>
 #include <QMimeData>
+#include <QSettings>
 #include <QTemporaryDir>
 
 using namespace planescope;
@@ -99,17 +100,23 @@ private slots:
         const QString path = folder.filePath(QStringLiteral("shown.png"));
         emit dialog->fileSelected(path);
         dialog->close();
+        QTRY_VERIFY(readPictureOrigin(path)); // compressed and written by a worker
         const auto origin = readPictureOrigin(path);
-        QVERIFY(origin);
         QCOMPARE(origin->view, QStringLiteral("op-profile"));
         const QSize shown = window.docks().view(QStringLiteral("op-profile"))->size();
         QVERIFY(QImage(path).width() >= shown.width());
         // Again beside it, and on the clipboard.
+        // Two in a row get two names.
+        QTRY_COMPARE(
+            QSettings(frame.settingsPath(), QSettings::IniFormat).value(QStringLiteral("picture/last_view_path")),
+            QVariant(path));
         QVERIFY(window.commands().run(QStringLiteral("file.repeatPicture")));
-        QVERIFY(readPictureOrigin(folder.filePath(QStringLiteral("shown-2.png"))));
+        QVERIFY(window.commands().run(QStringLiteral("file.repeatPicture")));
+        QTRY_VERIFY(readPictureOrigin(folder.filePath(QStringLiteral("shown-2.png"))));
+        QTRY_VERIFY(readPictureOrigin(folder.filePath(QStringLiteral("shown-3.png"))));
         QApplication::clipboard()->clear();
         QVERIFY(window.commands().run(QStringLiteral("edit.copyPicture")));
-        QVERIFY(QApplication::clipboard()->mimeData()->hasImage());
+        QTRY_VERIFY(QApplication::clipboard()->mimeData()->hasImage());
         // With the focus at the side it is still the view in the middle; the timeline has its own dialog.
         window.docks().showView(QStringLiteral("details"));
         QVERIFY(window.commands().run(QStringLiteral("file.exportPicture")));

@@ -41,7 +41,7 @@ public:
     FixedHashSeed &operator=(const FixedHashSeed &) = delete;
 };
 
-Result<QByteArray> paintedPng(const PaintedPicture &picture, const PictureOptions &options)
+Result<QImage> paintedImage(const PaintedPicture &picture, const PictureOptions &options)
 {
     constexpr double kLongest = 32'000, kMost = 400e6;
     const bool isOnPaper = options.widthCm > 0;
@@ -60,7 +60,7 @@ Result<QByteArray> paintedPng(const PaintedPicture &picture, const PictureOption
     image.setDotsPerMeterX(static_cast<int>(std::lround(dpi / 0.0254)));
     image.setDotsPerMeterY(static_cast<int>(std::lround(dpi / 0.0254)));
     addPictureOrigin(&image, picture.title, picture.description, picture.file, picture.view, picture.range);
-    return pngBytes(image);
+    return image;
 }
 
 } // namespace
@@ -113,22 +113,29 @@ QByteArray pdfBytes(const PaintedPicture &picture, const PictureOptions &options
     return withoutTime(bytes);
 }
 
-Result<QByteArray> renderPaintedPicture(const PaintedPicture &picture, const PictureOptions &options)
+std::function<Result<QByteArray>()> paintPicture(const PaintedPicture &picture, const PictureOptions &options)
 {
     switch (options.format) {
     case PictureFormat::Png:
-        return paintedPng(picture, options);
+        return [image = paintedImage(picture, options)]() -> Result<QByteArray> {
+            return image ? Result<QByteArray>(pngBytes(*image)) : tl::unexpected<Error>(image.error());
+        };
     case PictureFormat::Svg: {
         SvgDevice device(picture.size, picture.title, picture.description);
         QPainter painter(&device);
         picture.paint(painter);
         painter.end();
-        return device.document(options.widthCm);
+        return [bytes = device.document(options.widthCm)]() -> Result<QByteArray> { return bytes; };
     }
     case PictureFormat::Pdf:
-        return pdfBytes(picture, options);
+        return [bytes = pdfBytes(picture, options)]() -> Result<QByteArray> { return bytes; };
     }
-    return fail(ErrorCode::InvalidArgument, {}, 0, "format");
+    return []() -> Result<QByteArray> { return fail(ErrorCode::InvalidArgument, {}, 0, "format"); };
+}
+
+Result<QByteArray> renderPaintedPicture(const PaintedPicture &picture, const PictureOptions &options)
+{
+    return paintPicture(picture, options)();
 }
 
 Result<void> savePictureBytes(const QString &path, const Result<QByteArray> &bytes)

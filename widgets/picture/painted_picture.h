@@ -20,6 +20,9 @@ struct PaintedPicture {
     QString file, view, range;             ///< for the text chunks of a PNG; see PictureOrigin
 };
 
+/// Paints on this thread. What comes back makes the bytes, on any thread: to compress a PNG takes longer than to paint
+/// it, and what paints may be a widget. Errors as below.
+std::function<Result<QByteArray>()> paintPicture(const PaintedPicture &picture, const PictureOptions &options);
 /// PNG, SVG or PDF by options.format; size, scale, widthCm and dpi as PictureOptions says.
 /// InvalidArgument when a PNG would have more than 32,000 pixels on a side or 400 million in all.
 Result<QByteArray> renderPaintedPicture(const PaintedPicture &picture, const PictureOptions &options);

@@ -31,7 +31,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStandardPaths>
-#include <QThreadPool>
 #include <QtConcurrent>
 
 #include <functional>
@@ -82,14 +81,6 @@ PictureOptions optionsOfNow(Document &document, const SettingsStore &settings)
     options.event = document.selection().event();
     options.locale = QLocale();
     return options;
-}
-
-/// Pictures are made one after the other: a second one must see the file name that the first one took.
-QThreadPool &pictureThread()
-{
-    static QThreadPool pool;
-    pool.setMaxThreadCount(1);
-    return pool;
 }
 
 QFuture<PictureSaved> writeInTurn(const std::function<QString()> &choosePath, const PictureSource &source,

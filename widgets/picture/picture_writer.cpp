@@ -12,6 +12,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QRegularExpression>
+#include <QThreadPool>
 
 #include <cmath>
 
@@ -144,6 +145,13 @@ bool putOnClipboard(const ClipboardPicture &picture)
     data->setImageData(picture.image);
     QGuiApplication::clipboard()->setMimeData(data);
     return true;
+}
+
+QThreadPool &pictureThread()
+{
+    static QThreadPool pool;
+    pool.setMaxThreadCount(1);
+    return pool;
 }
 
 std::optional<PictureOrigin> readPictureOrigin(const QString &path)

@@ -6,6 +6,8 @@
 #include <QByteArray>
 #include <QImage>
 
+class QThreadPool;
+
 namespace planescope {
 
 /// Format by the name's ending: .png, .svg, .pdf; nothing for others.
@@ -28,6 +30,9 @@ struct ClipboardPicture {
 ClipboardPicture makeClipboardPicture(const PictureSource &source, const PictureOptions &options);
 /// GUI thread. False for a null image.
 bool putOnClipboard(const ClipboardPicture &picture);
+
+/// Where pictures are made, one after the other: a second one must see the file name that the first one took.
+QThreadPool &pictureThread();
 
 /// What the text chunks of a PNG of ours say; nothing for other files.
 std::optional<PictureOrigin> readPictureOrigin(const QString &path);
