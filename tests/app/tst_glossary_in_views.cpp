@@ -1,8 +1,6 @@
 // Every view of the program explains the words of the field where it uses them first.
-#include "app/gui/application.h"
 #include "app/gui/dock_host.h"
-#include "app/gui/main_window.h"
-#include "model/demo/demo_session.h"
+#include "tests/app/demo_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/glossary.h"
 #include "widgets/common/glossary_tips.h"
@@ -11,11 +9,9 @@
 
 #include <QApplication>
 #include <QHelpEvent>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolTip>
 
-#include <array>
 #include <set>
 
 using namespace planescope;
@@ -26,18 +22,9 @@ class TstGlossaryInViews : public QObject
 private slots:
     void wordsAreExplainedWhereTheyStandFirst()
     {
-        const QTemporaryDir folder;
-        const std::array runs{demo::DemoRun::Batch1};
-        QVERIFY(demo::writeDemo(folder.path().toStdString(), runs));
-        StartOptions options;
-        options.language = QStringLiteral("en");
-        Application program(options, folder.filePath(QStringLiteral("settings.ini")));
-        MainWindow &window = program.window();
-        window.resize(1600, 1000);
-        window.show();
-        Document *const document =
-            program.profiles().open(folder.filePath(QStringLiteral("mixtral-8x22b-b1")).toStdString());
-        QTRY_COMPARE_WITH_TIMEOUT(document->stage(), Document::Stage::Ready, 60'000);
+        testing::DemoWindow demo;
+        QVERIFY(demo.open());
+        MainWindow &window = demo.window();
         ViewRegistry views;
         registerViews(views);
         QStringList silent;

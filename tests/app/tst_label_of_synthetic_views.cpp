@@ -1,9 +1,7 @@
 // A session that is no measurement says so in whatever is copied or saved out of a view.
-#include "app/gui/application.h"
 #include "app/gui/dock_host.h"
-#include "app/gui/main_window.h"
-#include "model/demo/demo_session.h"
 #include "model/export/table_text.h"
+#include "tests/app/demo_window.h"
 #include "tests/support/test_registry.h"
 #include "widgets/common/copy_table.h"
 #include "widgets/common/table_view.h"
@@ -17,11 +15,8 @@
 #include <QDir>
 #include <QFile>
 #include <QMenu>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
-
-#include <array>
 
 using namespace planescope;
 
@@ -48,18 +43,9 @@ class TstLabelOfSyntheticViews : public QObject
 private slots:
     void tablesOfEveryViewCarryTheLabel()
     {
-        const QTemporaryDir folder;
-        const std::array runs{demo::DemoRun::Batch1};
-        QVERIFY(demo::writeDemo(folder.path().toStdString(), runs));
-        StartOptions options;
-        options.language = QStringLiteral("en");
-        Application program(options, folder.filePath(QStringLiteral("settings.ini")));
-        MainWindow &window = program.window();
-        window.resize(1600, 1000);
-        window.show();
-        Document *const document =
-            program.profiles().open(folder.filePath(QStringLiteral("mixtral-8x22b-b1")).toStdString());
-        QTRY_COMPARE_WITH_TIMEOUT(document->stage(), Document::Stage::Ready, 60'000);
+        testing::DemoWindow demo;
+        QVERIFY(demo.open());
+        MainWindow &window = demo.window();
         ViewRegistry views;
         registerViews(views);
         int tables = 0;
@@ -105,7 +91,7 @@ private slots:
         const auto *const ops = qobject_cast<OpProfileView *>(window.docks().view(QStringLiteral("op-profile")));
         QVERIFY(counters && units && ops);
         for (const char *ending : {"csv", "md", "json"}) {
-            const QString path = folder.filePath(QStringLiteral("table.") + QLatin1String(ending));
+            const QString path = demo.path("table.") + QLatin1String(ending);
             const auto saved = [&](bool isSaved) {
                 QFile file(path);
                 return isSaved && file.open(QIODevice::ReadOnly) && file.readAll().contains(kViewLabel.toUtf8());

@@ -33,4 +33,6 @@ inline Fastest fastest(int rounds, const std::function<void()> &work)
     return best;
 }
 
+inline double fastestMs(int rounds, const std::function<void()> &work) { return fastest(rounds, work).ms; }
+
 } // namespace planescope

@@ -2,34 +2,21 @@
 // JSON; of several rounds the fastest counts.
 //
 //   search_bench FILE [ROUNDS]
-#include "model/format/session_reader.h"
 #include "model/query/event_search.h"
+#include "tests/bench/bench_profile.h"
 #include "tests/bench/fastest.h"
 
 #include <cstdio>
-#include <cstdlib>
 
 using namespace planescope;
 
-namespace {
-
-double fastestMs(int rounds, const std::function<void()> &work) { return fastest(rounds, work).ms; }
-
-} // namespace
-
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        std::fprintf(stderr, "search_bench FILE [ROUNDS]\n");
-        return 2;
-    }
-    const int rounds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
-    const Result<SessionPtr> loaded = loadSession(argv[1]);
-    if (!loaded) {
-        std::fprintf(stderr, "%s cannot be read\n", argv[1]);
-        return 3;
-    }
-    const Session &session = **loaded;
+    const BenchProfile profile = benchProfile(argc, argv);
+    if (!profile.session)
+        return profile.exitCode;
+    const int rounds = profile.rounds;
+    const Session &session = *profile.session;
     std::shared_ptr<const NameIndex> index;
     const double indexing = fastestMs(1, [&] { index = NameIndex::build(session); });
     std::printf("{\"events\": %llu, \"places\": %zu, \"index_ms\": %.1f",

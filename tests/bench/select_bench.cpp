@@ -6,34 +6,21 @@
 #include "model/analysis/name_totals.h"
 #include "model/analysis/selection_answer.h"
 #include "model/analysis/selection_index.h"
-#include "model/format/session_reader.h"
+#include "tests/bench/bench_profile.h"
 #include "tests/bench/fastest.h"
 
 #include <cstdio>
-#include <cstdlib>
 #include <thread>
 
 using namespace planescope;
 
-namespace {
-
-double fastestMs(int rounds, const std::function<void()> &work) { return fastest(rounds, work).ms; }
-
-} // namespace
-
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        std::fprintf(stderr, "select_bench FILE [ROUNDS]\n");
-        return 2;
-    }
-    const int rounds = argc > 2 ? std::max(1, std::atoi(argv[2])) : 5;
-    const Result<SessionPtr> loaded = loadSession(argv[1]);
-    if (!loaded) {
-        std::fprintf(stderr, "%s cannot be read\n", argv[1]);
-        return 3;
-    }
-    const SessionPtr session = *loaded;
+    const BenchProfile profile = benchProfile(argc, argv);
+    if (!profile.session)
+        return profile.exitCode;
+    const int rounds = profile.rounds;
+    const SessionPtr session = profile.session;
     const OpClassTable classes(session);
     const TimeRange range = session->range();
     const std::vector<LineId> rows = workRowsOf(*session, {});

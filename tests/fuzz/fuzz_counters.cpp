@@ -6,13 +6,12 @@
 #include "model/analysis/counters/counter_series.h"
 #include "model/analysis/counters/counter_tree.h"
 #include "model/analysis/counters/reality_gap.h"
-#include "model/format/xplane/xspace_loader.h"
 #include "model/store/builders.h"
+#include "tests/fuzz/fuzz_space.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 
 using namespace planescope;
 
@@ -130,19 +129,7 @@ void fuzzName(std::string_view name)
 
 void fuzzProfile(const std::uint8_t *data, std::size_t size)
 {
-    const std::shared_ptr<std::uint8_t[]> copy(new std::uint8_t[size]);
-    if (size > 0)
-        std::memcpy(copy.get(), data, size);
-    xplane::SourceFile file;
-    file.name = "fuzz.xplane.pb";
-    file.content.bytes = {copy.get(), size};
-    file.content.fileSize = size;
-    file.content.owner = std::shared_ptr<const void>(copy, copy.get());
-    LoadOptions options;
-    options.threads = 1;
-    std::vector<xplane::SourceFile> files;
-    files.push_back(std::move(file));
-    const auto session = xplane::loadSpaces("fuzz", std::move(files), {}, options, {});
+    const auto session = fuzzSpace(fuzzFile(data, size));
     if (!session)
         return;
     const CounterTablePtr table = readCounters(**session);

@@ -1,6 +1,6 @@
 // Any bytes as an XSpace: nothing may crash, hang, read out of bounds or break what a session promises.
-#include "model/format/xplane/xspace_loader.h"
 #include "model/io/sniff.h"
+#include "tests/fuzz/fuzz_space.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -42,23 +42,11 @@ void readAll(const Session &session)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
 {
-    // A copy of exactly this size, so that a read beyond it is seen.
-    const std::shared_ptr<std::uint8_t[]> copy(new std::uint8_t[size]);
-    if (size > 0)
-        std::memcpy(copy.get(), data, size);
-    xplane::SourceFile file;
-    file.name = "fuzz.xplane.pb";
-    file.content.bytes = {copy.get(), size};
-    file.content.fileSize = size;
-    file.content.owner = std::shared_ptr<const void>(copy, copy.get());
+    xplane::SourceFile file = fuzzFile(data, size);
     (void)sniff(file.content.bytes);
-    LoadOptions options;
-    options.threads = 1;
     LoadHooks hooks;
     hooks.indexed = [](const SessionPtr &rows) { require(!rows->isComplete()); };
-    std::vector<xplane::SourceFile> files;
-    files.push_back(std::move(file));
-    const auto session = xplane::loadSpaces("fuzz", std::move(files), {}, options, hooks);
+    const auto session = fuzzSpace(std::move(file), hooks);
     if (session)
         readAll(**session);
     return 0;
