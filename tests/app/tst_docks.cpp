@@ -116,7 +116,11 @@ private slots:
         QTRY_VERIFY(readPictureOrigin(folder.filePath(QStringLiteral("shown-3.png"))));
         QApplication::clipboard()->clear();
         QVERIFY(window.commands().run(QStringLiteral("edit.copyPicture")));
-        QTRY_VERIFY(QApplication::clipboard()->mimeData()->hasImage());
+        const auto hasImage = [] {
+            const QMimeData *const data = QApplication::clipboard()->mimeData();
+            return data && data->hasImage();
+        };
+        QTRY_VERIFY(hasImage());
         // With the focus at the side it is still the view in the middle; the timeline has its own dialog.
         window.docks().showView(QStringLiteral("details"));
         QVERIFY(window.commands().run(QStringLiteral("file.exportPicture")));
