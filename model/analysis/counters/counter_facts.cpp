@@ -234,7 +234,8 @@ std::int16_t take(std::uint64_t &rest, std::uint64_t stride, std::int16_t count)
 {
     if (stride == 0 || count == 0)
         return -1;
-    const auto number = static_cast<std::int16_t>(std::min<std::uint64_t>(rest / stride, count - 1));
+    const auto number =
+        static_cast<std::int16_t>(std::min<std::uint64_t>(rest / stride, static_cast<std::uint64_t>(count - 1)));
     rest -= static_cast<std::uint64_t>(number) * stride;
     return number;
 }
