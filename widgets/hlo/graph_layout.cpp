@@ -381,7 +381,7 @@ private:
         std::vector<std::pair<std::size_t, std::size_t>> edges;
         for (const std::size_t e : m_edges[at])
             edges.emplace_back(local[m_graph.edges[e].from], local[m_graph.edges[e].to]);
-        const LayeredLevel layers(std::move(sizes), std::move(edges), m_spacing);
+        const LayeredLevel layers(sizes, std::move(edges), m_spacing);
         for (const std::size_t child : children)
             m_places.nodes[child] = layers.rect(local[child]);
         for (std::size_t i = 0; i < m_edges[at].size(); ++i)

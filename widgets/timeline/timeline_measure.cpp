@@ -70,7 +70,7 @@ QString TimelineCanvas::rangeText() const
     const auto range = m_document ? m_document->selection().timeRange() : std::nullopt;
     if (!range)
         return {};
-    const QString length = text::duration(range->length(), m_look.locale);
+    QString length = text::duration(range->length(), m_look.locale);
     if (!m_rangeBefore || (m_drag != Drag::RangeBegin && m_drag != Drag::RangeEnd))
         return length;
     const std::int64_t change = range->length().toPs() - m_rangeBefore->length().toPs();
