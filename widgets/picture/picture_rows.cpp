@@ -10,6 +10,7 @@ namespace planescope {
 namespace {
 
 constexpr int kLanesDrawn = 6;
+constexpr int kCountersUnasked = 4; ///< of the first device, when no filter names any
 
 bool isChip(PlaneKind kind)
 {
@@ -94,6 +95,62 @@ PictureRow rowOf(const Session &session, LineId line, TimeRange range, bool sole
     return row;
 }
 
+QString wordsOf(const Session &session, NameId id)
+{
+    const std::string_view words = session.text(id);
+    return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size()));
+}
+
+PictureRow counterRowOf(const Session &session, std::uint32_t counter)
+{
+    const CounterTrack &track = session.counters()[counter];
+    PictureRow row;
+    row.counter = counter;
+    row.name = wordsOf(session, track.name);
+    row.place = planeLabel(session, track.plane);
+    if (session.hosts().size() > 1)
+        row.place.prepend(hostLabel(session, track.plane) + QStringLiteral(", "));
+    if (const QString series = wordsOf(session, track.series); !series.isEmpty() && series != row.name)
+        row.place += QStringLiteral(", ") + series;
+    return row;
+}
+
+/// The curve holds a value somewhere in the range.
+bool hasValueIn(const CounterTrack &track, TimeRange range)
+{
+    return !track.timePs.empty() && track.timePs.front() < range.end.toPs();
+}
+
+bool changesIn(const CounterTrack &track, TimeRange range)
+{
+    const auto at = [&](TimePoint time) {
+        return static_cast<std::size_t>(std::lower_bound(track.timePs.begin(), track.timePs.end(), time.toPs()) -
+                                        track.timePs.begin());
+    };
+    for (std::size_t i = at(range.begin), end = at(range.end); i < end; ++i)
+        if (i > 0 && track.value[i] != track.value[i - 1])
+            return true;
+    return false;
+}
+
+/// Curves of a device below its rows: those that change, a few of them.
+void addCounters(const Session &session, PlaneId plane, TimeRange range, int limit, PictureRows *result)
+{
+    const auto next = std::find_if(result->rows.begin(), result->rows.end(),
+                                   [&](const PictureRow &row) { return session.line(row.line).plane != plane; });
+    std::vector<PictureRow> curves;
+    for (const std::uint32_t counter : session.plane(plane).counters) {
+        if (!changesIn(session.counters()[counter], range))
+            continue;
+        if (static_cast<int>(curves.size()) < kCountersUnasked &&
+            static_cast<int>(result->rows.size() + curves.size()) < limit)
+            curves.push_back(counterRowOf(session, counter));
+        else
+            ++result->leftOut;
+    }
+    result->rows.insert(next, curves.begin(), curves.end());
+}
+
 } // namespace
 
 PictureRows choosePictureRows(const Session &session, TimeRange range, const QString &filter, int limit)
@@ -114,6 +171,18 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
             if (pattern.matches(linePath(session, line).toStdString())) {
                 if (static_cast<int>(result.rows.size()) < limit)
                     result.rows.push_back(rowOf(session, line, range, false, true));
+                else
+                    ++result.leftOut;
+            }
+        for (const Plane &plane : session.planes())
+            for (const std::uint32_t counter : plane.counters) {
+                if (!hasValueIn(session.counters()[counter], range))
+                    continue;
+                PictureRow row = counterRowOf(session, counter);
+                if (!pattern.matches(picturePath(session, row).toStdString()))
+                    continue;
+                if (static_cast<int>(result.rows.size()) < limit)
+                    result.rows.push_back(std::move(row));
                 else
                     ++result.leftOut;
             }
@@ -161,7 +230,18 @@ PictureRows choosePictureRows(const Session &session, TimeRange range, const QSt
     for (const Choice &choice : chosen)
         result.rows.push_back(rowOf(session, choice.line, range, choice.sole, false));
     result.leftOut = static_cast<int>(present.size() - chosen.size());
+    if (first)
+        addCounters(session, *first, range, limit, &result);
     return result;
+}
+
+QString picturePath(const Session &session, const PictureRow &row)
+{
+    if (!row.counter)
+        return linePath(session, row.line);
+    const CounterTrack &track = session.counters()[*row.counter];
+    return hostLabel(session, track.plane) + QStringLiteral(" / ") + planeLabel(session, track.plane) +
+           QStringLiteral(" / ") + wordsOf(session, track.name);
 }
 
 TimeRange busyRange(const Session &session, const std::vector<PictureRow> &rows)
@@ -172,7 +252,7 @@ TimeRange busyRange(const Session &session, const std::vector<PictureRow> &rows)
     const TimeRange whole = session.range();
     std::optional<TimeRange> busy;
     for (const PictureRow &row : rows) {
-        if (hasMain && !row.isMain)
+        if (row.counter || (hasMain && !row.isMain))
             continue;
         const TimeRange own = session.line(row.line).range;
         busy = busy ? TimeRange{std::min(busy->begin, own.begin), std::max(busy->end, own.end)} : own;

@@ -61,7 +61,8 @@ void ReviewPicture::Private::fillTable(const std::vector<PictureRow> &shown)
     const bool isDevice = !lines.empty();
     if (!isDevice)
         for (const PictureRow &row : shown)
-            lines.push_back(row.line);
+            if (!row.counter)
+                lines.push_back(row.line);
     ClassTimes sum;
     for (const LineId line : lines)
         sum += classTimes(session(), *source.classes, line, range);
@@ -104,7 +105,9 @@ double ReviewPicture::Private::heightOf(const std::vector<PictureRow> &shown, do
 {
     double height = 0;
     for (const PictureRow &row : shown)
-        height += std::round(kLanePitch * rowScale(row, factor)) * row.lanes + kRowGap;
+        height += (row.counter ? std::round(kCounterHeight * rowScale(row, factor))
+                               : std::round(kLanePitch * rowScale(row, factor)) * row.lanes) +
+                  kRowGap;
     return height;
 }
 
@@ -115,7 +118,10 @@ void ReviewPicture::Private::makeRows(const std::vector<PictureRow> &shown, doub
         request.range = range;
         request.selectedRange = options.selected;
         request.selectedEvent = options.event;
-        request.rows = {row.line};
+        if (row.counter)
+            request.counters = {*row.counter};
+        else
+            request.rows = {row.line};
         request.rowScale = rowScale(row, factor);
         request.flatLines = row.isFlat;
         request.laneLimit = row.lanes;
@@ -310,7 +316,7 @@ QStringList ReviewPicture::rowNames() const
 {
     QStringList names;
     for (const Private::Row &row : d->rows)
-        names += linePath(d->session(), row.row.line);
+        names += picturePath(d->session(), row.row);
     return names;
 }
 

@@ -26,6 +26,7 @@ struct ReviewPicture::Private {
     static constexpr double kFooter = 40;
     static constexpr double kMaxAutoHeight = 1440;
     static constexpr double kLanePitch = 24;
+    static constexpr double kCounterHeight = 40; ///< with the space below it
     static constexpr double kMainRowScale = 1.8;
     static constexpr double kRowScale = 1.35;
     static constexpr double kLeastRowScale = 0.75;

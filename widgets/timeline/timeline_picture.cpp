@@ -1,5 +1,6 @@
 #include "widgets/timeline/timeline_picture.h"
 
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/layer_track.h"
 #include "widgets/timeline/lod_store.h"
 #include "widgets/timeline/minimap.h"
@@ -9,6 +10,7 @@
 #include <QPainter>
 
 #include <array>
+#include <set>
 
 namespace planescope {
 
@@ -46,6 +48,8 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
     TrackState &state = d->tracks;
     state.filter = request.rowFilter;
     state.onlyLines = request.rows;
+    for (const std::uint32_t counter : request.counters)
+        state.onlyRows.push_back({TrackKind::Counter, counter});
     for (const PlaneId plane : request.foldedPlanes)
         state.foldedPlanes.insert(plane.value);
     for (const HostId host : request.foldedHosts)
@@ -62,7 +66,7 @@ TimelinePicture::TimelinePicture(const SessionPtr &session, std::shared_ptr<cons
     metrics.pitch = std::round(metrics.pitch * request.rowScale);
     metrics.groupHeight = std::round(metrics.groupHeight * request.rowScale);
     metrics.counterHeight = std::round(metrics.counterHeight * request.rowScale);
-    if (request.rows.empty())
+    if (request.rows.empty() && request.counters.empty())
         state.layers = std::make_shared<const std::vector<DeviceLayers>>(findLayers(*session));
     d->layout = layoutTracks(*session, state, metrics);
     d->lods.setSession(session, std::move(classes));
@@ -172,13 +176,41 @@ template <class Visit> void TimelinePicture::visitStyles(Visit visit) const
     }
 }
 
+/// Where a rule of the user gives a name the colour of a class, colours do not say who is of that class.
+void TimelinePicture::visitUnruled(LineId id, const std::function<void(OpClass)> &visit) const
+{
+    const Session &session = *d->session;
+    std::set<std::string_view> ruled;
+    for (const auto &[name, hue] : d->request.colouring->rules())
+        ruled.insert(name);
+    const EventColumns &events = session.line(id).events;
+    std::vector<std::uint8_t> shown(session.eventTypes().size());
+    for (std::size_t row = 0; row < events.size() && events.beginPs[row] < d->request.range.end.toPs(); ++row)
+        if (events.beginPs[row] + events.durationPs[row] > d->request.range.begin.toPs())
+            shown[events.type[row]] = 1;
+    const auto classes = d->classes->classes(session.line(id).kind);
+    for (std::size_t type = 0; type < shown.size(); ++type)
+        if (shown[type] != 0 && ruled.count(session.text(session.eventTypes()[type].label())) == 0)
+            visit(static_cast<OpClass>(classes[type]));
+}
+
 std::vector<OpClass> TimelinePicture::classesShown() const
 {
     std::array<bool, kOpClassCount> seen{};
-    visitStyles([&](unsigned style) {
-        seen[static_cast<std::size_t>(LaneStyle::opClass(style))] = true;
-        return true;
-    });
+    const auto see = [&](OpClass c) { seen[static_cast<std::size_t>(c)] = true; };
+    if (d->request.colouring && d->request.colouring->mode() == LaneColours::ByClass) {
+        for (const TrackRow &row : d->layout.rows) {
+            for (const LineId line : row.merged)
+                visitUnruled(line, see);
+            if (row.merged.empty() && row.hasLine)
+                visitUnruled(row.line, see);
+        }
+    } else {
+        visitStyles([&](unsigned style) {
+            see(LaneStyle::opClass(style));
+            return true;
+        });
+    }
     std::vector<OpClass> classes;
     for (std::size_t c = 0; c < static_cast<std::size_t>(OpClass::Structure); ++c)
         if (seen[c])

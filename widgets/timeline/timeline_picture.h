@@ -9,6 +9,7 @@
 #include <QRectF>
 #include <QStringList>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -26,6 +27,7 @@ struct TimelinePictureRequest {
     std::optional<EventRef> selectedEvent;  ///< outlined
     QString rowFilter;                      ///< regular expression over "host / device / line"; empty: all rows
     std::vector<LineId> rows;               ///< exactly these rows in this order, without groups; empty: all
+    std::vector<std::uint32_t> counters;    ///< with empty `rows` exactly these counters; empty: all
     std::vector<PlaneId> foldedPlanes;      ///< devices shown as one row
     std::vector<HostId> foldedHosts;
     bool foldAllDevices = false;
@@ -66,6 +68,7 @@ public:
     QStringList rowPaths() const;
 
 private:
+    void visitUnruled(LineId id, const std::function<void(OpClass)> &visit) const;
     template <class Visit> void visitStyles(Visit visit) const;
     struct Private;
     std::unique_ptr<Private> d;

@@ -1,6 +1,10 @@
 #include "tests/support/test_registry.h"
 #include "tests/widgets/picture/picture_fixture.h"
 #include "widgets/picture/picture_rows.h"
+#include "widgets/picture/review_picture.h"
+
+#include <QImage>
+#include <QPainter>
 
 using namespace planescope;
 using namespace planescope::testing;
@@ -137,6 +141,57 @@ private slots:
         QVERIFY(names.contains(QStringLiteral("busy")));
         QVERIFY(names.contains(QStringLiteral("middling")));
         QCOMPARE(rows.leftOut, 1);
+    }
+
+    void countersThatChangeStandBelowTheFirstChip()
+    {
+        SessionBuilder b("counters");
+        const HostId host = b.addHost("h");
+        for (int chip = 0; chip < 2; ++chip) {
+            const PlaneId plane = b.addPlane(host, "/device:TPU:" + std::to_string(chip), chip);
+            const LineId ops = b.addLine(plane, "XLA Ops", 3);
+            b.addEvent(ops, b.addType(plane, "fusion.1", "fusion.1", "loop fusion"), TimePoint::ps(0),
+                       Duration::ps(1000));
+            for (int counter = 0; counter < 7; ++counter) {
+                CounterTrack track;
+                track.plane = plane;
+                track.name = b.intern("counter " + std::to_string(counter));
+                track.timePs = {100, 500};
+                track.value = {1, counter == 1 ? 1.0 : 2.0}; // one stays as it is
+                b.addCounter(std::move(track));
+            }
+        }
+        const SessionPtr session = b.finish();
+        const QStringList asked = namesOf(choosePictureRows(*session, {}, QStringLiteral("TPU:1 / counter"), 24));
+        QCOMPARE(asked.size(), 7);
+        QCOMPARE(asked.front(), QStringLiteral("counter 0 @ TPU:1"));
+        const PictureRows rows = choosePictureRows(*session, {}, {}, 24);
+        QCOMPARE(namesOf(rows), QStringList({QStringLiteral("XLA Ops @ TPU:0"), QStringLiteral("counter 0 @ TPU:0"),
+                                             QStringLiteral("counter 2 @ TPU:0"), QStringLiteral("counter 3 @ TPU:0"),
+                                             QStringLiteral("counter 4 @ TPU:0"), QStringLiteral("TPU:1 @ XLA Ops")}));
+        QCOMPARE(rows.leftOut, 2);
+        // Nothing changes in the end of it.
+        QCOMPARE(choosePictureRows(*session, TimeRange::ps(600, 900), {}, 24).rows.size(), std::size_t(2));
+
+        // A curve is painted: the lower half of its row differs before and after the step.
+        PictureOptions options;
+        options.frame = false;
+        options.rows = QStringLiteral("TPU:1 / counter 0");
+        options.size = QSize(600, 0);
+        const ReviewPicture picture(pictureSource(session), options);
+        QCOMPARE(picture.rowNames(), QStringList{QStringLiteral("h / TPU:1 / counter 0")});
+        QImage image(picture.size().toSize(), QImage::Format_RGB32);
+        {
+            QPainter painter(&image);
+            picture.paint(painter);
+        }
+        const auto inkOf = [&](int x) {
+            int ink = 0;
+            for (int y = image.height() / 2; y < image.height(); ++y)
+                ink += image.pixelColor(x, y) != image.pixelColor(x, image.height() - 1);
+            return ink;
+        };
+        QVERIFY(inkOf(image.width() - 60) > inkOf(150));
     }
 };
 

@@ -1,5 +1,6 @@
 #include "model/store/builders.h"
 #include "tests/support/test_registry.h"
+#include "widgets/timeline/lane_colouring.h"
 #include "widgets/timeline/timeline_picture.h"
 
 #include <QBuffer>
@@ -19,6 +20,7 @@ private slots:
     void scaledPicturesShowTheSame();
     void vectorPicturesAreBoundedByPixels();
     void saysWhichClassesAndRowsItShows();
+    void aColourThatARuleBorrowsNamesNoClass();
     void survivesAnEmptySession();
 };
 
@@ -154,6 +156,28 @@ void TstTimelinePicture::saysWhichClassesAndRowsItShows()
     QCOMPARE(part.classesShown(), std::vector<OpClass>{OpClass::Matrix});
     QVERIFY(!part.showsRecomputed());
     QCOMPARE(part.rowPaths(), QStringList{QStringLiteral("host-0 / TPU:0 / XLA Ops")});
+}
+
+void TstTimelinePicture::aColourThatARuleBorrowsNamesNoClass()
+{
+    const PictureFixture fixture = pictureSession(30);
+    TimelinePictureRequest request;
+    // All matrix ops get the colour of collectives, in a part where there are none.
+    request.range = TimeRange::ps(100, 2'000'000);
+    request.rowFilter = QStringLiteral("ops");
+    LaneColouring::Sources sources;
+    const EventColumns &events = fixture.session->line(fixture.ops).events;
+    for (std::size_t row = 0; row < events.size(); ++row)
+        if (fixture.classes->classOf({fixture.ops, row}) == OpClass::Matrix)
+            sources.rules[std::string(fixture.session->text(fixture.session->eventTypes()[events.type[row]].label()))] =
+                static_cast<unsigned>(OpClass::CollectiveExposed);
+    QVERIFY(!sources.rules.empty());
+    request.colouring = LaneColouring::make(LaneColours::ByClass, fixture.session, fixture.classes, std::move(sources));
+    const TimelinePicture part(fixture.session, fixture.classes, themeOf(ThemeId::Light), request);
+    QCOMPARE(part.classesShown(), std::vector<OpClass>{});
+    request.range = {};
+    const TimelinePicture whole(fixture.session, fixture.classes, themeOf(ThemeId::Light), request);
+    QCOMPARE(whole.classesShown(), (std::vector<OpClass>{OpClass::Vector, OpClass::CollectiveExposed}));
 }
 
 void TstTimelinePicture::survivesAnEmptySession()
