@@ -79,7 +79,7 @@ void TimelineCanvas::setDocument(Document *document)
         connect(Notes::of(document), &Notes::changed, this, qOverload<>(&QWidget::update));
         connect(FlowData::of(document), &FlowData::flowsChanged, this, &TimelineCanvas::flowsChanged);
         connect(LayerData::of(document), &LayerData::layersChanged, this, [this] {
-            takeLayers();
+            changeRows([this] { takeLayers(); });
             rebuildRows();
             if (m_colours == LaneColours::ByLayer)
                 startColouring();
@@ -140,6 +140,8 @@ void TimelineCanvas::sessionChanged()
     const QString filter = m_tracks.filter;
     m_tracks = {};
     m_formulas.clear();
+    m_pendingFormulas.clear();
+    m_waiting = {};
     m_computed.reset();
     m_tracks.filter = filter;
     takeLayers();

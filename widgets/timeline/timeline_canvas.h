@@ -15,18 +15,23 @@
 #include "widgets/view.h"
 
 #include <QImage>
+#include <QJsonArray>
+#include <QJsonObject>
 #include <QPointer>
 
 #include <array>
+#include <functional>
+#include <map>
 #include <memory>
 #include <set>
 
-class QJsonObject;
 class QMenu;
 class QNativeGestureEvent;
 class QTouchEvent;
 
 namespace planescope {
+
+struct CounterSeries;
 
 class MarkedScrollBar;
 class RowFinder;
@@ -284,7 +289,21 @@ private:
     // timeline_counters.cpp
     void startDerived();
     void derivedOpsKnown();
-    void combineDerived(std::size_t kept);
+    void combineDerived();
+    struct PendingFormula {
+        QString text;
+        PlaneId plane;
+        bool isNew = true;    ///< to be pinned; of one that was kept the pin is kept, too
+        bool isAsked = false; ///< the answer is on its way
+    };
+    void wantFormula(PendingFormula formula);
+    void askFormulas();
+    void takeFormula(const PendingFormula &formula, const CounterSeries &series);
+    // timeline_saved.cpp
+    std::vector<std::pair<TrackKey, QString>> rowWords() const;
+    std::map<QString, TrackKey> keysOfWords() const;
+    void putRows(const QJsonObject &saved, const std::map<QString, TrackKey> &keys);
+    void changeRows(const std::function<void()> &change);
     void addCounterActions(QMenu &menu, TrackKey key);
     // timeline_gestures.cpp
     bool nativeGesture(QNativeGestureEvent *event);
@@ -323,6 +342,15 @@ private:
     bool m_showsAllFlows = false;
     bool m_showsDerived = false;
     std::vector<DerivedCounter> m_formulas;
+    std::vector<PendingFormula> m_pendingFormulas; ///< not computed yet
+    /// What was kept of rows that are not there: a worker still finds them, or they are not asked for.
+    struct WaitingRows {
+        std::set<QString> words;
+        QStringList pinned; ///< all that were, in their order
+        QJsonArray hidden, logarithmic;
+        QJsonObject heights, order;
+    };
+    WaitingRows m_waiting;
     std::shared_ptr<const std::vector<DerivedCounter>> m_computed; ///< rates of ops and memory in use
     bool m_showsFrameTime = false;
     FrameClock m_frameClock;

@@ -75,7 +75,7 @@ void TimelineCanvas::startDerived()
     if (!m_showsDerived || !m_session || !m_session->isComplete()) {
         if (m_computed) {
             m_computed.reset();
-            combineDerived(m_formulas.size());
+            combineDerived();
         }
         return;
     }
@@ -94,66 +94,104 @@ void TimelineCanvas::startDerived()
             if (wasStopped)
                 return;
             m_computed = std::move(found);
-            combineDerived(m_formulas.size());
+            combineDerived();
         });
 }
 
-/// Formulas first, so that they keep their places; of the old list the first `kept` do so.
-void TimelineCanvas::combineDerived(std::size_t kept)
+/// Formulas first. Rows are known by their place in the list: with a new list the choices of the user move along.
+void TimelineCanvas::combineDerived()
 {
-    // Rows are known by their place in the list, which is another one now.
-    std::erase_if(m_tracks.pinned, [kept](TrackKey key) { return key.kind == TrackKind::Derived && key.id >= kept; });
-    if (m_formulas.empty() && !m_computed) {
-        m_tracks.derived.reset();
-    } else {
+    changeRows([this] {
+        if (m_formulas.empty() && !m_computed) {
+            m_tracks.derived.reset();
+            return;
+        }
         auto all = std::make_shared<std::vector<DerivedCounter>>(m_formulas);
         if (m_computed)
             all->insert(all->end(), m_computed->begin(), m_computed->end());
         m_tracks.derived = std::move(all);
-    }
+    });
     rebuildRows();
 }
 
-void TimelineCanvas::addFormula(const QString &formula, PlaneId plane)
+void TimelineCanvas::addFormula(const QString &formula, PlaneId plane) { wantFormula({formula, plane, true}); }
+
+void TimelineCanvas::wantFormula(PendingFormula formula)
 {
     CounterData *const counters = CounterData::of(m_document);
-    if (!counters || counters->session() != m_session)
+    const auto isSame = [&](const QString &text, PlaneId plane) {
+        return text == formula.text && plane == formula.plane;
+    };
+    if (!counters || formula.text.isEmpty() ||
+        std::any_of(m_pendingFormulas.begin(), m_pendingFormulas.end(),
+                    [&](const PendingFormula &known) { return isSame(known.text, known.plane); }) ||
+        std::any_of(m_formulas.begin(), m_formulas.end(), [&](const DerivedCounter &known) {
+            return isSame(QString::fromStdString(known.allocator), known.track.plane);
+        }))
         return;
-    counters->askFormula(
-        this, formula, plane, [this, formula, plane, session = m_session](const Result<CounterData::Pyramid> &found) {
-            if (!found || !*found || (*found)->isEmpty() || session != m_session)
-                return;
-            DerivedCounter counter;
-            counter.kind = DerivedKind::Formula;
-            counter.allocator = formula.toStdString();
-            const bool isKnown = std::any_of(m_formulas.begin(), m_formulas.end(), [&](const DerivedCounter &known) {
-                return known.allocator == counter.allocator && known.track.plane == plane;
-            });
-            if (isKnown)
-                return;
-            const CounterSeries &series = (*found)->series();
-            counter.unit = series.unit;
-            counter.track.plane = plane;
-            for (std::size_t i = 0; i < series.size(); ++i)
-                if (std::isfinite(series.value[i])) {
-                    counter.track.timePs.push_back(series.timePs[i]);
-                    counter.track.value.push_back(series.value[i]);
-                }
-            if (counter.track.timePs.empty())
-                return;
-            const std::size_t place = m_formulas.size();
-            m_formulas.push_back(std::move(counter));
-            combineDerived(place);
-            setPinned({TrackKind::Derived, static_cast<std::uint32_t>(place)}, true);
-        });
+    connect(counters, &CounterData::findingsChanged, this, &TimelineCanvas::askFormulas, Qt::UniqueConnection);
+    m_pendingFormulas.push_back(std::move(formula));
+    askFormulas();
+}
+
+/// Once the counters have been read; before, they wait.
+void TimelineCanvas::askFormulas()
+{
+    CounterData *const counters = CounterData::of(m_document);
+    if (!counters || !counters->findings() || counters->session() != m_session)
+        return;
+    for (PendingFormula &formula : m_pendingFormulas) {
+        if (formula.isAsked)
+            continue;
+        formula.isAsked = true;
+        counters->askFormula(this, formula.text, formula.plane,
+                             [this, formula, session = m_session](const Result<CounterData::Pyramid> &found) {
+                                 if (session != m_session)
+                                     return;
+                                 std::erase_if(m_pendingFormulas, [&](const PendingFormula &wanted) {
+                                     return wanted.text == formula.text && wanted.plane == formula.plane;
+                                 });
+                                 if (found && *found && !(*found)->isEmpty())
+                                     takeFormula(formula, (*found)->series());
+                             });
+    }
+}
+
+void TimelineCanvas::takeFormula(const PendingFormula &formula, const CounterSeries &series)
+{
+    DerivedCounter counter;
+    counter.kind = DerivedKind::Formula;
+    counter.allocator = formula.text.toStdString();
+    counter.unit = series.unit;
+    counter.track.plane = formula.plane;
+    for (std::size_t i = 0; i < series.size(); ++i)
+        if (std::isfinite(series.value[i])) {
+            counter.track.timePs.push_back(series.timePs[i]);
+            counter.track.value.push_back(series.value[i]);
+        }
+    if (counter.track.timePs.empty())
+        return;
+    const auto place = static_cast<std::uint32_t>(m_formulas.size());
+    m_formulas.push_back(std::move(counter));
+    combineDerived();
+    if (formula.isNew)
+        setPinned({TrackKind::Derived, place}, true);
 }
 
 void TimelineCanvas::removeFormula(std::size_t place)
 {
     if (place >= m_formulas.size())
         return;
+    // Gone for good: nothing of its row is to wait for it.
+    const TrackKey key{TrackKind::Derived, static_cast<std::uint32_t>(place)};
+    std::erase(m_tracks.pinned, key);
+    m_tracks.hidden.erase(key);
+    m_tracks.logarithmic.erase(key);
+    m_tracks.heights.erase(key);
+    for (auto &[plane, rows] : m_tracks.order)
+        std::erase(rows, key);
     m_formulas.erase(m_formulas.begin() + static_cast<std::ptrdiff_t>(place));
-    combineDerived(place);
+    combineDerived();
 }
 
 QString TimelineCanvas::counterTipAt(QPointF pos) const
