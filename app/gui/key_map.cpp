@@ -11,10 +11,10 @@ struct PresetKeys {
 
 // Where the arrows pan, the neighbours have the other keys of the table.
 constexpr std::array kPerfettoKeys{
-    PresetKeys{"timeline.panLeft", "A Left"},    PresetKeys{"timeline.panRight", "D Right"},
-    PresetKeys{"timeline.previousEvent", ","},   PresetKeys{"timeline.nextEvent", "."},
-    PresetKeys{"timeline.whole", "0 Home"},      PresetKeys{"timeline.toRange", "R"},
-    PresetKeys{"timeline.keepMeasurement", "M"},
+    PresetKeys{"timeline.panLeft", "A Left"},
+    PresetKeys{"timeline.panRight", "D Right"},
+    PresetKeys{"timeline.previousEvent", ","},
+    PresetKeys{"timeline.nextEvent", "."},
 };
 constexpr std::array kTracyKeys{
     PresetKeys{"timeline.panLeft", "A Left"},  PresetKeys{"timeline.panRight", "D Right"},
