@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
 
 namespace planescope::cli {
 
@@ -97,15 +98,32 @@ std::size_t nameColumn(const std::string &key)
     return static_cast<std::size_t>(at - columns.begin());
 }
 
+/// A name like TPU:0 means the chip; as without a choice its SparseCores stand beside the mean, not in it. Without a
+/// TensorCore among what is chosen, or with --core, all rows of it.
+std::vector<LineId> chosenRows(const Session &session, const CommonOptions &common)
+{
+    std::vector<LineId> rows, usual;
+    std::set<std::uint32_t> usualPlanes;
+    for (const LineId id : workRowsOf(session, {}))
+        usualPlanes.insert(session.line(id).plane.value);
+    for (std::uint32_t i = 0; i < session.lines().size(); ++i) {
+        const PlaneId plane = session.lines()[i].plane;
+        if (!isChosen(session, plane, common))
+            continue;
+        rows.push_back(LineId{i});
+        if (usualPlanes.count(plane.value) != 0)
+            usual.push_back(LineId{i});
+    }
+    return common.core || usual.empty() ? rows : usual;
+}
+
 SelectAnswer answerSelect(const SessionPtr &session, TimeRange range, const CommonOptions &common)
 {
     SelectAnswer answer;
     std::vector<LineId> rows;
     const bool isLimited = common.device || common.host || common.core;
     if (isLimited)
-        for (std::uint32_t i = 0; i < session->lines().size(); ++i)
-            if (isChosen(*session, session->lines()[i].plane, common))
-                rows.push_back(LineId{i});
+        rows = chosenRows(*session, common);
     answer.scope = selectionScope(*session, range, rows);
     if (!isLimited || !rows.empty())
         answer.selection = selectionAnswer(*session, OpClassTable(session), range, answer.scope.rows);

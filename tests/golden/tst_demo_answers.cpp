@@ -186,6 +186,23 @@ void TstDemoAnswers::theNamedLayer()
     // bf16[8,16384,16384]: 4 GiB, whatever the batch.
     QVERIFY2(shape.startsWith(QLatin1String("bf16[8,16384,16384]")), qPrintable(shape));
     QCOMPARE(2.0 * 8 * 16384 * 16384 / kGib, 4.0);
+    // A chip's name means its TensorCore, as without a choice; its SparseCores are asked for by name or kind.
+    const auto planesOf = [&](const QStringList &choice) {
+        QStringList planes;
+        const QStringList asked{QStringLiteral("select"),  run(isFirst),
+                                QStringLiteral("--host"),  QStringLiteral("trillium-host-0"),
+                                QStringLiteral("--range"), QStringLiteral("step:102/layer:17/backward")};
+        const QJsonObject found = answer(asked + choice);
+        for (const QJsonValue &device : found[QLatin1String("devices")].toArray())
+            planes += device[QLatin1String("plane")].toString();
+        return planes;
+    };
+    QCOMPARE(planesOf({QStringLiteral("--device"), QStringLiteral("TPU:0")}),
+             QStringList{QStringLiteral("/device:TPU:0")});
+    const QStringList sparse = planesOf(
+        {QStringLiteral("--device"), QStringLiteral("TPU:0"), QStringLiteral("--core"), QStringLiteral("sparse")});
+    QVERIFY(!sparse.isEmpty() && !sparse.contains(QStringLiteral("/device:TPU:0")));
+    QCOMPARE(planesOf({QStringLiteral("--device"), QStringLiteral("TPU:0 SparseCore")}), sparse);
 }
 
 void TstDemoAnswers::memoryOfTheProgram()
