@@ -24,6 +24,7 @@ void SelectionSums::restart()
     m_jobs.stop();
     m_session = session;
     m_index = nullptr;
+    m_wholeNames = nullptr;
     if (!session || !session->isComplete() || !m_document->classes())
         return;
     m_jobs.start(
@@ -32,8 +33,25 @@ void SelectionSums::restart()
             return SelectionIndex::build(session, classes, stop);
         },
         [this](std::shared_ptr<const SelectionIndex> made, bool wasStopped) {
+            if (wasStopped)
+                return;
+            m_index = std::move(made);
+            startNames();
+        });
+}
+
+void SelectionSums::startNames()
+{
+    if (m_session->eventCount() > kMostEvents)
+        return;
+    m_jobs.start(
+        this,
+        [session = m_session](const std::stop_token &stop) {
+            return std::make_shared<const NameTotals>(nameTotals(*session, session->range(), {}, stop));
+        },
+        [this](std::shared_ptr<const NameTotals> made, bool wasStopped) {
             if (!wasStopped)
-                m_index = std::move(made);
+                m_wholeNames = std::move(made);
         });
 }
 

@@ -17,6 +17,16 @@ std::optional<NameInstances> answerInstances(const Session &session, EventRef ev
     return found;
 }
 
+namespace {
+
+/// What touches everything; an instant at the end of the session lies outside of a range that ends there.
+bool isWholeSession(const Session &session, TimeRange range)
+{
+    return range.begin <= session.range().begin && range.end == session.range().end;
+}
+
+} // namespace
+
 std::optional<DetailsAnswer> answerDetails(const DetailsQuery &query, std::stop_token stop)
 {
     DetailsAnswer answer;
@@ -40,7 +50,10 @@ std::optional<DetailsAnswer> answerDetails(const DetailsQuery &query, std::stop_
                 answer.selection =
                     selectionAnswer(session, *query.classes, query.range, answer.scope.rows, stop, query.sums.get());
         });
-        answer.totals = nameTotals(session, query.range, answer.scope.rows, stop);
+        if (query.wholeNames && answer.scope.rows.empty() && isWholeSession(session, query.range))
+            answer.totals = *query.wholeNames;
+        else
+            answer.totals = nameTotals(session, query.range, answer.scope.rows, stop);
         sentence.join();
         answer.selection.range = query.range;
         answer.classes = query.classes;

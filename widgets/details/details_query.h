@@ -18,8 +18,9 @@ namespace planescope {
 /// What is selected: an event, else a range.
 struct DetailsQuery {
     SessionPtr session;
-    std::shared_ptr<const OpClassTable> classes; ///< needed for a range
-    std::shared_ptr<const SelectionIndex> sums;  ///< for a range, when it is there
+    std::shared_ptr<const OpClassTable> classes;  ///< needed for a range
+    std::shared_ptr<const SelectionIndex> sums;   ///< for a range, when it is there
+    std::shared_ptr<const NameTotals> wholeNames; ///< the table of everything, when it is there
     std::shared_ptr<const std::vector<DeviceLayers>> layers;
     std::optional<EventRef> event;
     TimeRange range;          ///< used without an event

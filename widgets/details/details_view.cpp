@@ -216,6 +216,7 @@ void DetailsView::ask()
     query.session = session;
     query.classes = document() ? document()->classes() : nullptr;
     query.sums = document() ? SelectionSums::of(document())->index() : nullptr;
+    query.wholeNames = document() ? SelectionSums::of(document())->wholeNames() : nullptr;
     query.layers = document() ? LayerData::of(document())->layers() : nullptr;
     if (session) {
         const Selection &selection = document()->selection();

@@ -27,6 +27,7 @@ public:
 
     void settingsChanged() override;
     QString scopeText() const override;
+    bool isSettled() const override { return !m_isPending; }
     QByteArray saveViewState() const override;
     void restoreViewState(const QByteArray &state) override;
     void addMenuActions(QMenu &menu) override;

@@ -1,5 +1,6 @@
 #include "widgets/details/details_view.h"
 
+#include "model/state/selection_sums.h"
 #include "tests/model/analysis/trace_fixture.h"
 #include "tests/support/session_fixture.h"
 #include "tests/support/test_registry.h"
@@ -82,6 +83,7 @@ private slots:
     void clearingTheSelectionEmptiesThePage();
     void anotherDocumentForgetsTheFirst();
     void aRangeShowsTotalsByName();
+    void everythingIsAnsweredByTheTableMadeBefore();
     void totalsAreSortedByNumber();
     void aRangeIsASentenceThatIsCopied();
     void theCurrentNameShowsAllItsInstancesAndOutliers();
@@ -214,6 +216,37 @@ void TstDetailsView::aRangeShowsTotalsByName()
     bench.document.selection().setEvent(bench.fixture.fusion);
     QVERIFY(bench.settle());
     QCOMPARE(bench.view->page(), DetailsView::Page::Event);
+}
+
+void TstDetailsView::everythingIsAnsweredByTheTableMadeBefore()
+{
+    DetailsBench bench;
+    SelectionSums *const sums = SelectionSums::of(&bench.document);
+    QTRY_VERIFY(sums->wholeNames());
+    const Session &session = *bench.fixture.session;
+    const NameTotals made = nameTotals(session, session.range());
+    QCOMPARE(sums->wholeNames()->eventCount, made.eventCount);
+    QCOMPARE(sums->wholeNames()->names.size(), made.names.size());
+    for (std::size_t i = 0; i < made.names.size(); ++i) {
+        QVERIFY(sums->wholeNames()->names[i].name == made.names[i].name);
+        QVERIFY(sums->wholeNames()->names[i].self == made.names[i].self);
+    }
+    // Of everything it is the answer, of any part it is not, nor of chosen rows.
+    auto marked = std::make_shared<NameTotals>(made);
+    marked->eventCount = 4711;
+    DetailsQuery query;
+    query.session = bench.fixture.session;
+    query.classes = bench.document.classes();
+    query.wholeNames = marked;
+    query.range = session.range();
+    QCOMPARE(answerDetails(query, {})->totals->eventCount, std::uint64_t(4711));
+    query.rows = {bench.fixture.ops};
+    QVERIFY(answerDetails(query, {})->totals->eventCount < made.eventCount);
+    query.rows.clear();
+    query.range.end = session.range().end - Duration::ps(1);
+    QVERIFY(answerDetails(query, {})->totals->eventCount != 4711);
+    query.range = {session.range().begin + Duration::ps(1), session.range().end};
+    QVERIFY(answerDetails(query, {})->totals->eventCount != 4711);
 }
 
 void TstDetailsView::totalsAreSortedByNumber()
