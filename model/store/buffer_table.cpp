@@ -6,6 +6,22 @@
 
 namespace planescope {
 
+namespace {
+
+/// All buffers of a program together, and all its allocations: far beyond any memory, and a few of these can be added.
+constexpr std::int64_t kMostInAll = std::int64_t{1} << 60;
+
+/// Adds `size` to `sum` unless that leads beyond what all of them can be.
+bool fitsInto(std::int64_t &sum, std::int64_t size)
+{
+    if (size > kMostInAll - sum)
+        return false;
+    sum += size;
+    return true;
+}
+
+} // namespace
+
 std::string BufferTable::nameOf(const LogicalBuffer &buffer) const
 {
     const HloInstruction *const instruction = instructionOf(buffer);
@@ -103,6 +119,20 @@ BufferTablePtr BufferTableBuilder::finish()
     // Buffers without memory are no buffers: the rest moves up.
     if (std::erase_if(t.m_buffers, [](const LogicalBuffer &b) { return b.allocation == BufferTable::kNone; }) > 0)
         indexAll();
+    // Each size is one that could be, but their sums must be so too.
+    std::int64_t ofBuffers = 0, ofValues = 0, ofXprofValues = 0, ofAllocations = 0;
+    for (LogicalBuffer &buffer : t.m_buffers)
+        if (!fitsInto(ofBuffers, buffer.size) || !fitsInto(ofValues, t.m_shapes[buffer.shape].unpaddedBytes) ||
+            !fitsInto(ofXprofValues, t.m_shapes[buffer.xprofShape].unpaddedBytes)) {
+            count(BufferProblem::ImpossibleSize);
+            buffer.size = 0;
+            buffer.shape = buffer.xprofShape = addShape({});
+        }
+    for (BufferAllocation &allocation : t.m_allocations)
+        if (!fitsInto(ofAllocations, allocation.size)) {
+            count(BufferProblem::ImpossibleSize);
+            allocation.size = 0;
+        }
     const auto rowOf = [&](std::int64_t id) {
         const std::uint32_t row = rowOfId.find(RowIndex::keyOf(id));
         if (row == RowIndex::kNone)

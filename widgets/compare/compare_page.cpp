@@ -112,8 +112,8 @@ double ComparePage::lay(PageCanvas &canvas, double width) const
 double ComparePage::table(PageCanvas &canvas, double x, double y, double width) const
 {
     const double top = y;
-    const double value = std::min(canvas.px(170), width * 0.24);
-    const double change = std::min(canvas.px(140), width * 0.2);
+    const double value = std::min(canvas.px(170), width * 0.22);
+    const double change = std::min(canvas.px(140), width * 0.18);
     const double label = width - 2 * value - change;
     const double gap = canvas.px(10);
     const auto cell = [&](double cellX, double cellWidth, const QString &words, FontRole role, Ink ink) {

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::string_view kBegin = "Ran out of memory in memory space ";
 constexpr double kMostSize = 1e15;
+constexpr std::int64_t kMostInAll = std::int64_t{1} << 60; ///< of all buffers of a report
 
 /// "41.74G" at the begin of `text`; nothing for "unknown size".
 std::optional<std::int64_t> sizeAt(std::string_view text)
@@ -76,7 +77,8 @@ public:
         if (const std::size_t at = line.find(". Size: ");
             at != std::string_view::npos && at > 0 && isDigit(line[at - 1])) {
             finishSite();
-            if (const auto size = sizeAt(line.substr(at + 8)); size) {
+            if (const auto size = sizeAt(line.substr(at + 8)); size && *size <= kMostInAll - m_inAll) {
+                m_inAll += *size;
                 m_site = {};
                 m_site.bytes = *size;
                 m_site.count = 1;
@@ -173,7 +175,7 @@ private:
     std::string m_space;
     AllocationSite m_site;
     std::string_view m_opName, m_file, m_label;
-    std::int64_t m_line = 0;
+    std::int64_t m_line = 0, m_inAll = 0;
     bool m_isOpen = false, m_inParts = false;
 };
 

@@ -94,6 +94,7 @@ Result<AllocationSites> readPprof(std::span<const std::uint8_t> bytes)
         }
         framesOf[id] = std::move(rows);
     }
+    std::int64_t inAll = 0;
     for (const auto &sample : samples) {
         AllocationSite site;
         bool isBroken = false;
@@ -118,13 +119,18 @@ Result<AllocationSites> readPprof(std::span<const std::uint8_t> bytes)
             }
         }
         isBroken |= bytesAt >= values.size();
+        // No memory is that large, alone or with the other samples.
         constexpr std::uint64_t kMost = std::uint64_t{1} << 52;
-        if (isBroken || values[bytesAt] > kMost) {
+        constexpr std::uint64_t kMostBlocks = std::uint64_t{1} << 36;
+        constexpr std::int64_t kMostInAll = std::int64_t{1} << 60;
+        if (isBroken || values[bytesAt] > kMost ||
+            static_cast<std::int64_t>(values[bytesAt]) > kMostInAll - inAll) {
             ++out.broken;
             continue;
         }
         site.bytes = static_cast<std::int64_t>(values[bytesAt]);
-        site.count = countAt < values.size() ? static_cast<std::int64_t>(std::min(values[countAt], kMost)) : 0;
+        inAll += site.bytes;
+        site.count = countAt < values.size() ? static_cast<std::int64_t>(std::min(values[countAt], kMostBlocks)) : 0;
         out.sites.push_back(std::move(site));
     }
     std::stable_sort(out.sites.begin(), out.sites.end(),

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t kDeepestFrames = 512;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 52;
+constexpr std::int64_t kMostInAll = std::int64_t{1} << 60; ///< of all blocks, and of all calls
 
 enum class Action : std::uint8_t { Other, Allocate, Free, GrowPool, ShrinkPool, OutOfMemory };
 
@@ -84,10 +85,13 @@ private:
         return m_pickle.text(m_pickle.value(dictionary, key));
     }
     static std::string deviceName(std::int64_t device) { return "cuda:" + std::to_string(device); }
-    bool isSize(std::int64_t bytes)
+    /// A size that a memory could have, alone and with those before it.
+    bool isSize(std::int64_t bytes, std::int64_t &inAll)
     {
-        if (bytes >= 0 && bytes <= kMostBytes)
+        if (bytes >= 0 && bytes <= kMostBytes && bytes <= kMostInAll - inAll) {
+            inAll += bytes;
             return true;
+        }
         ++m_broken;
         return false;
     }
@@ -115,14 +119,14 @@ private:
     {
         const std::int64_t device = number(segment, "device");
         Device &state = m_devices[device];
-        if (const std::int64_t size = number(segment, "total_size"); isSize(size))
+        if (const std::int64_t size = number(segment, "total_size"); isSize(size, m_segmentBytes))
             state.pool += size;
         for (const Pickle::Node block : m_pickle.items(m_pickle.value(segment, "blocks"))) {
             const std::string_view blockState = word(block, "state");
             if (!blockState.starts_with("active"))
                 continue;
             const std::int64_t size = number(block, "size");
-            if (!isSize(size))
+            if (!isSize(size, m_blockBytes))
                 continue;
             state.inUse += size;
             Pickle::Node frames = m_pickle.value(block, "frames");
@@ -187,10 +191,12 @@ private:
                     std::span<const Pickle::Node> entries, std::optional<std::int64_t> firstUs)
     {
         const Device &end = m_devices[device];
-        std::int64_t inUse = end.inUse, pool = end.pool;
-        for (const Pickle::Node entry : entries) {
+        std::int64_t inUse = end.inUse, pool = end.pool, inAll = 0;
+        std::vector<bool> isSound(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const Pickle::Node entry = entries[i];
             const std::int64_t size = number(entry, "size");
-            if (size < 0 || size > kMostBytes)
+            if (!(isSound[i] = isSize(size, inAll)))
                 continue;
             const Action action = actionOf(word(entry, "action"));
             inUse -= action == Action::Allocate ? size : action == Action::Free ? -size : 0;
@@ -200,12 +206,15 @@ private:
         std::unordered_map<Pickle::Node, std::pair<std::string, std::string>> texts; // of stacks: all, own frame
         std::unordered_map<std::int64_t, Pickle::Node> open;                         // frames by address
         std::int64_t order = 0;
-        for (const Pickle::Node entry : entries) {
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const Pickle::Node entry = entries[i];
             const std::int64_t size = number(entry, "size");
             const std::int64_t time = firstUs ? saturatedDifference(number(entry, "time_us", -1), *firstUs) : order++;
             const Action action = actionOf(word(entry, "action"));
             constexpr std::int64_t kLongest = 9'000'000'000'000; // microseconds in picoseconds
-            if (size < 0 || size > kMostBytes || time < 0 || time > kLongest) {
+            if (!isSound[i])
+                continue;
+            if (time < 0 || time > kLongest) {
                 ++m_broken;
                 continue;
             }
@@ -255,6 +264,7 @@ private:
     std::unordered_map<Pickle::Node, std::vector<std::uint32_t>> m_stacks;
     std::unordered_map<Pickle::Node, std::uint32_t> m_frames;
     std::map<std::pair<std::string, std::vector<std::uint32_t>>, std::size_t> m_sites;
+    std::int64_t m_segmentBytes = 0, m_blockBytes = 0; ///< of all so far
     std::uint64_t m_broken = 0;
 };
 

@@ -26,6 +26,8 @@ private slots:
     void anotherPickleIsNoSnapshot_data();
     void anotherPickleIsNoSnapshot();
     void codeInASnapshotIsRefused();
+    void sizesThatNoMemoryHasAreLeftOut_data();
+    void sizesThatNoMemoryHasAreLeftOut();
     void damagedSnapshotsNeverBreakTheReader();
 };
 
@@ -43,6 +45,54 @@ QByteArray snapshotBytes()
 {
     QFile file(sourcePath(QStringLiteral("/tests/data/memory/snapshot.pickle")));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+/// Values as Python's pickle writes them.
+QByteArray pickled(std::int64_t number)
+{
+    QByteArray out("\x8a\x08", 2);
+    for (int i = 0; i < 8; ++i)
+        out += static_cast<char>(number >> (8 * i));
+    return out;
+}
+QByteArray pickled(const char *text)
+{
+    return 'X' + QByteArray(1, static_cast<char>(qstrlen(text))) + QByteArray(3, '\0') + text;
+}
+QByteArray pickled(const QByteArrayList &items) { return "](" + items.join() + 'e'; }
+QByteArray pickled(std::initializer_list<std::pair<const char *, QByteArray>> entries)
+{
+    QByteArray out = "}(";
+    for (const auto &[key, value] : entries)
+        out += pickled(key) + value;
+    return out + 'u';
+}
+
+/// A snapshot whose blocks and calls all have this size.
+QByteArray snapshotOf(std::int64_t size, int count)
+{
+    const QByteArray frames =
+        pickled(QByteArrayList{pickled({{"name", pickled("f")}, {"filename", pickled("a.py")}, {"line", pickled(std::int64_t{3})}})});
+    QByteArrayList blocks, calls;
+    for (int i = 0; i < count; ++i) {
+        blocks << pickled({{"size", pickled(size)}, {"state", pickled("active_allocated")}, {"frames", frames}});
+        calls << pickled({{"action", pickled(i % 3 == 2 ? "free_completed" : "alloc")},
+                          {"addr", pickled(std::int64_t{i - i % 3 / 2})},
+                          {"size", pickled(size)},
+                          {"time_us", pickled(std::int64_t{1'000'000 + i})},
+                          {"frames", frames}});
+        calls << pickled({{"action", pickled("segment_alloc")},
+                          {"addr", pickled(std::int64_t{i})},
+                          {"size", pickled(size)},
+                          {"time_us", pickled(std::int64_t{1'000'000 + i})}});
+    }
+    const QByteArray segment = pickled({{"device", pickled(std::int64_t{0})},
+                                        {"total_size", pickled(size)},
+                                        {"blocks", pickled(blocks)}});
+    return QByteArray("\x80\x02", 2) +
+           pickled({{"segments", pickled(QByteArrayList{segment})},
+                    {"device_traces", pickled(QByteArrayList{pickled(calls)})}}) +
+           '.';
 }
 
 std::span<const std::uint8_t> snapshotSpan(const QByteArray &bytes)
@@ -177,6 +227,47 @@ void TstMemorySnapshot::codeInASnapshotIsRefused()
     QCOMPARE(session.error().code, ErrorCode::RunsCode);
     QCOMPARE(QString::fromStdString(session.error().detail), QStringLiteral("GLOBAL"));
     QVERIFY(!QFile::exists(proof));
+}
+
+void TstMemorySnapshot::sizesThatNoMemoryHasAreLeftOut_data()
+{
+    QTest::addColumn<qint64>("size");
+    QTest::addColumn<int>("kept"); // of 3000 blocks
+    constexpr qint64 kGreatest = std::numeric_limits<qint64>::max();
+    QTest::newRow("2^63 - 1") << kGreatest << 0;
+    QTest::newRow("-2^63") << -kGreatest - 1 << 0;
+    QTest::newRow("2^62") << (qint64{1} << 62) << 0;
+    QTest::newRow("one byte more than could be") << (qint64{1} << 52) + 1 << 0;
+    QTest::newRow("what could be, too often") << (qint64{1} << 52) << 256; // then their sum is 2^60
+    QTest::newRow("a terabyte") << (qint64{1} << 40) << 3000;
+}
+
+/// All the way to the curve and the tree: nothing overflows, nothing is negative, what is left out is counted.
+void TstMemorySnapshot::sizesThatNoMemoryHasAreLeftOut()
+{
+    QFETCH(qint64, size);
+    QFETCH(int, kept);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("snapshot.pickle")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(snapshotOf(size, 3000));
+    file.close();
+    const auto session = loadSession(file.fileName().toStdString());
+    QVERIFY2(session, session ? "" : session.error().detail.c_str());
+    const AllocationSites *const sites = (*session)->allocationSites();
+    QVERIFY(sites);
+    QCOMPARE(sites->totalBytes(), kept * size);
+    QCOMPARE(sites->broken > 0, kept < 3000);
+    QCOMPARE(treeOfSites(*sites).bytes, sites->totalBytes());
+    QCOMPARE((*session)->importReport().isEmpty(), kept == 3000);
+    for (const AllocatorProfile &profile : memoryProfile(**session)) {
+        QVERIFY(profile.peakBytes >= 0);
+        QVERIFY(profile.events.size() <= std::size_t{3000});
+        QVERIFY(kept > 0);
+        for (const AllocatorEvent &event : profile.events)
+            QVERIFY(std::abs(event.inUse()) <= std::int64_t{1} << 61);
+        QVERIFY(sitesAtPeak(profile).totalBytes() >= 0);
+    }
 }
 
 void TstMemorySnapshot::damagedSnapshotsNeverBreakTheReader()

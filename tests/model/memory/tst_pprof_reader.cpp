@@ -1,4 +1,5 @@
 // Device memory profiles: stacks, kinds, devices; and bytes that are none.
+#include "model/analysis/memory_tree.h"
 #include "model/format/pprof/pprof_reader.h"
 #include "model/io/wire_writer.h"
 #include "tests/support/places.h"
@@ -20,6 +21,7 @@ private slots:
     void stacksAndLabelsAreRead();
     void theRecordedProfileHasItsBuffers();
     void samplesThatNameNothingAreCounted();
+    void sumsThatNoMemoryHasStayInRange();
     void damagedBytesNeverBreakTheReader();
 };
 
@@ -115,6 +117,23 @@ void TstPprofReader::samplesThatNameNothingAreCounted()
     QVERIFY(sites->sites.empty());
     QCOMPARE(sites->broken, 1u);
     QVERIFY(!readPprof({}));
+}
+
+/// Samples of a size that could be, and so many of them that 64 bits do not hold their sum; and one of 2^63.
+void TstPprofReader::sumsThatNoMemoryHasStayInRange()
+{
+    std::string bytes = sampleProfile(2);
+    for (int i = 0; i < 3000; ++i)
+        wire::putBytes(bytes, 2, message({{1, 1}, {2, ~std::uint64_t{0}}, {2, std::uint64_t{1} << 52}}));
+    wire::putBytes(bytes, 2, message({{1, 1}, {2, 1}, {2, std::uint64_t{1} << 63}}));
+    const Result<AllocationSites> sites = readPprof(spanOf(bytes));
+    QVERIFY(sites);
+    QCOMPARE(sites->sites.size(), std::size_t{256}); // 255 large ones and the small one
+    QCOMPARE(sites->broken, 3000u - 255u + 1u);
+    QCOMPARE(sites->totalBytes(), 255 * (std::int64_t{1} << 52) + 640);
+    const MemoryNode tree = treeOfSites(*sites);
+    QCOMPARE(tree.bytes, sites->totalBytes());
+    QVERIFY(tree.count > 0);
 }
 
 void TstPprofReader::damagedBytesNeverBreakTheReader()

@@ -32,6 +32,7 @@ private slots:
     void secondTakeIsPassedOver();
     void ringOfSharersIsPassedOver();
     void impossibleSizesCountAsNothing();
+    void sumsThatNoMemoryHasStayInRange();
     void threadLocalMemoryStandsBesideTheTotal();
     void orderIsRebuiltWithoutATrace();
     void rebuiltOrderEndsABufferWhereItsMemoryIsReused();
@@ -155,6 +156,23 @@ void TstProgramMemory::impossibleSizesCountAsNothing()
     // Each of the two is counted where it is defined and where it is assigned.
     QCOMPARE(table->problemCount(BufferProblem::ImpossibleSize), 4u);
     QCOMPARE(programMemory(table).peakBytes(), 5);
+}
+
+/// Every size could be that of a buffer, all of them together are more than 64 bits hold.
+void TstProgramMemory::sumsThatNoMemoryHasStayInRange()
+{
+    HeapFixture fixture;
+    std::vector<HeapFixture::Take> events;
+    for (std::int64_t id = 1; id <= 3000; ++id) {
+        fixture.buffer(id, BufferTable::kGreatestSize);
+        events.push_back({Kind::Allocate, id});
+    }
+    const BufferTablePtr table = fixture.table(events);
+    QCOMPARE(table->problemCount(BufferProblem::ImpossibleSize), 3000u - 256u);
+    const ProgramMemory memory = programMemory(table);
+    QCOMPARE(memory.peakBytes(), std::int64_t{1} << 60);
+    QVERIFY(std::is_sorted(memory.heapBytes.begin(), memory.heapBytes.end()));
+    QCOMPARE(memory.heapBytes.back(), memory.peakHeapBytes);
 }
 
 void TstProgramMemory::threadLocalMemoryStandsBesideTheTotal()
