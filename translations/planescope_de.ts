@@ -8566,8 +8566,8 @@ Felder: name set description host kernel block kind value id sample chip device 
         <translation>Der Compiler hinterließ für diesen Bereich keine Heap-Simulation: Die Reihenfolge ist aus dem Ablaufplan rekonstruiert, von der Entstehung eines Puffers bis zu seiner letzten Nutzung. XProf zeigt hier keine Kurve.</translation>
     </message>
     <message>
-        <source>%1 of thread-local memory stand beside these figures, as in XProf.</source>
-        <translation>%1 thread-lokaler Speicher stehen neben diesen Zahlen, wie bei XProf.</translation>
+        <source>XProf leaves %1 of thread-local memory out of totals and peaks, and so do these figures. With it the mark is %2 at most, and all allocations are %3 instead of %4.</source>
+        <translation>XProf lässt %1 thread-lokalen Speicher aus Summen und Höchstständen heraus, und diese Zahlen tun es auch. Mit ihm liegt der Höchststand bei höchstens %2, und alle Belegungen zusammen sind %3 statt %4.</translation>
     </message>
     <message>
         <source>No op of this program has run in this session, so there is no time to show it over.</source>

@@ -241,6 +241,10 @@ void writeMemoryText(Output &out, const MemoryAnswer &answer)
         << sizeWords(m.peakHeapBytes - m.peakHeapUnpaddedBytes) << '\n';
     out << "  allocations      " << sizeWords(m.totalBytes) << " in all, thread-local " << sizeWords(m.threadLocalBytes)
         << " beside them\n";
+    if (m.threadLocalBytes > 0)
+        out << "  thread-local     left out above, as in XProf; with it at most "
+            << sizeWords(m.peakBytes() + m.threadLocalBytes) << " at the mark, "
+            << sizeWords(m.totalBytes + m.threadLocalBytes) << " in all\n";
     if (m.space == 1 && m.table->scopedVmemBytes() > 0)
         out << "  scoped VMEM      " << sizeWords(m.table->scopedVmemBytes()) << '\n';
     out << "  order            " << std::string(heapSourceWord(m.source)) << '\n';

@@ -1,6 +1,7 @@
 // What planescope-cli memory prints as JSON, beside XProf's own answers for every program and space that has one; and
 // what memory-profile prints for the other sources.
 #include "model/format/xplane/xspace_writer.h"
+#include "model/io/wire_writer.h"
 #include "tests/golden/run_program.h"
 #include "tests/model/ops/reference_files.h"
 #include "tests/support/test_registry.h"
@@ -23,6 +24,9 @@ private slots:
     void snapshotsTracesAndReportsAreRead();
     void codeInAPickleIsRefused();
     void programsOfOneNameAreToldApart();
+    void threadLocalMemoryIsSaidBothWays();
+    void brokenTracesAreAnswered_data();
+    void brokenTracesAreAnswered();
     void whatIsMissingIsNamed_data();
     void whatIsMissingIsNamed();
 };
@@ -298,6 +302,116 @@ void TstMemoryAnswers::programsOfOneNameAreToldApart()
         for (const QJsonValue &warning : one[QStringLiteral("warnings")].toArray())
             QVERIFY(!warning.toString().contains(QLatin1String("programs are called")));
     }
+}
+
+/// XProf leaves it out of totals and peaks: so do our figures, and beside them stand those with it.
+void TstMemoryAnswers::threadLocalMemoryIsSaidBothWays()
+{
+    const QString path = sourcePath(QStringLiteral("/tests/data/hlo/softmax-v6e.hlo.pb"));
+    const QJsonObject json = memoryAnswer({path});
+    QVERIFY(wholeOf(json, "thread_local_bytes") > 0);
+    QVERIFY(wholeOf(json, "non_reusable_bytes") >= wholeOf(json, "thread_local_bytes"));
+    const ProgramResult text = runProgram({QStringLiteral("memory"), path});
+    QVERIFY2(text.out.contains("thread-local 3.00 KiB beside them"), text.out.constData());
+    QVERIFY2(text.out.contains("left out above, as in XProf; with it at most "), text.out.constData());
+}
+
+void TstMemoryAnswers::brokenTracesAreAnswered_data()
+{
+    // Buffers 1 and 2 of 4 KiB in one temporary allocation; kinds: 0 takes, 1 gives back, 2 shares.
+    QTest::addColumn<QList<int>>("events"); // kind, buffer, shared
+    QTest::addColumn<qint64>("size");
+    QTest::addColumn<qint64>("peak");
+    QTest::addColumn<QString>("words");
+    const qint64 kib4 = 4096;
+    QTest::newRow("sound") << QList<int>{0, 1, 0, 0, 2, 0, 1, 1, 0, 1, 2, 0} << kib4 << 2 * kib4 << "";
+    QTest::newRow("gives back what was never taken")
+        << QList<int>{1, 2, 0, 0, 1, 0, 1, 1, 0} << kib4 << kib4 << "never taken";
+    QTest::newRow("in the wrong order") << QList<int>{1, 1, 0, 0, 1, 0, 0, 2, 0} << kib4 << 2 * kib4 << "never taken";
+    QTest::newRow("takes twice") << QList<int>{0, 1, 0, 0, 1, 0, 1, 1, 0} << kib4 << kib4 << "in use";
+    QTest::newRow("a ring of sharers") << QList<int>{2, 1, 2, 2, 2, 1, 1, 1, 0} << kib4 << kib4 << "ring";
+    QTest::newRow("a size of 2^63 - 1") << QList<int>{0, 1, 0, 0, 2, 0} << std::numeric_limits<qint64>::max()
+                                        << qint64{0} << "Sizes are negative";
+    QTest::newRow("a size of -2^63") << QList<int>{0, 1, 0, 0, 2, 0} << std::numeric_limits<qint64>::min() << qint64{0}
+                                     << "Sizes are negative";
+}
+
+/// What a file can say that cannot have been: the command answers and says what it passed over.
+void TstMemoryAnswers::brokenTracesAreAnswered()
+{
+    QFETCH(QList<int>, events);
+    QFETCH(qint64, size);
+    QFETCH(qint64, peak);
+    QFETCH(QString, words);
+    namespace wire = planescope::wire;
+    const auto number = [](std::string &out, std::uint32_t field, qint64 value) {
+        wire::putNumber(out, field, static_cast<std::uint64_t>(value));
+    };
+    // HloProto: 1 module, 3 buffer assignment.
+    std::string entry, module, assignment, allocation, trace;
+    wire::putBytes(entry, 1, "main");
+    for (const int id : {1, 2}) {
+        std::string instruction, shape, buffer, place, assigned;
+        const std::string name = id == 1 ? "a" : "b";
+        wire::putBytes(instruction, 1, name);
+        wire::putBytes(instruction, 2, "add");
+        number(shape, 2, 6); // U8
+        number(shape, 3, 4096);
+        wire::putBytes(instruction, 3, shape);
+        number(instruction, 35, id);
+        wire::putBytes(entry, 2, instruction);
+        number(buffer, 1, id);
+        number(buffer, 2, size);
+        wire::putBytes(place, 2, name);
+        number(place, 4, id);
+        wire::putBytes(buffer, 3, place);
+        wire::putBytes(assignment, 1, buffer);
+        number(assigned, 1, id);
+        number(assigned, 3, size);
+        wire::putBytes(allocation, 9, assigned);
+    }
+    number(entry, 5, 7);
+    number(entry, 6, 2);
+    wire::putBytes(module, 1, "jit_broken");
+    wire::putBytes(module, 2, "main");
+    wire::putBytes(module, 3, entry);
+    number(module, 6, 7);
+    number(allocation, 1, 1);
+    number(allocation, 2, 8192);
+    for (qsizetype i = 0; i + 2 < events.size(); i += 3) {
+        std::string event;
+        number(event, 1, events[i]);
+        number(event, 2, events[i + 1]);
+        wire::putBytes(event, 3, "main");
+        wire::putBytes(event, 4, events[i + 1] == 1 ? "a" : "b");
+        if (events[i + 2] > 0)
+            number(event, 5, events[i + 2]);
+        wire::putBytes(trace, 1, event);
+    }
+    wire::putBytes(assignment, 3, allocation);
+    wire::putBytes(assignment, 4, trace);
+    std::string proto;
+    wire::putBytes(proto, 1, module);
+    wire::putBytes(proto, 3, assignment);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(QStringLiteral("broken.hlo.pb")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(proto.data(), static_cast<qint64>(proto.size()));
+    file.close();
+    const QJsonObject json = memoryAnswer({file.fileName()});
+    QCOMPARE(json[QStringLiteral("order_source")].toString(), QStringLiteral("heap trace"));
+    QCOMPARE(wholeOf(json, "peak_bytes"), peak);
+    QCOMPARE(json[QStringLiteral("curve")].toArray().size(), events.size() / 3 + 1);
+    QStringList warnings;
+    for (const QJsonValue &warning : json[QStringLiteral("warnings")].toArray())
+        warnings << warning.toString();
+    const QString said = warnings.join(u' ');
+    QVERIFY2(words.isEmpty() ? said.isEmpty() : said.contains(words), qPrintable(said));
+    for (const char *format : {"text", "csv", "md"})
+        QCOMPARE(
+            runProgram({QStringLiteral("memory"), file.fileName(), QStringLiteral("--format"), QLatin1String(format)})
+                .exitCode,
+            0);
 }
 
 void TstMemoryAnswers::whatIsMissingIsNamed_data()

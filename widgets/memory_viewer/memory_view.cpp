@@ -325,9 +325,11 @@ void MemoryView::updateNotes()
     if (m_scene->memory.source == HeapSource::LiveRange)
         notes << tr("The compiler left no heap simulation for this space: the order is rebuilt from the schedule, "
                     "from a buffer's definition to its last use. XProf shows no curve here.");
-    if (m_scene->memory.threadLocalBytes > 0)
-        notes << tr("%1 of thread-local memory stand beside these figures, as in XProf.")
-                     .arg(sizeText(m_scene->memory.threadLocalBytes));
+    if (const ProgramMemory &memory = m_scene->memory; memory.threadLocalBytes > 0)
+        notes << tr("XProf leaves %1 of thread-local memory out of totals and peaks, and so do these figures. With it "
+                    "the mark is %2 at most, and all allocations are %3 instead of %4.")
+                     .arg(sizeText(memory.threadLocalBytes), sizeText(memory.peakBytes() + memory.threadLocalBytes),
+                          sizeText(memory.totalBytes + memory.threadLocalBytes), sizeText(memory.totalBytes));
     m_note->setText(notes.join(QLatin1Char('\n')));
     m_note->setVisible(!notes.isEmpty());
 }
