@@ -78,7 +78,10 @@ void BundleGrid::applyTheme()
     QFont mono = m_themes.font(FontRole::Code);
     mono.setPixelSize(std::max(8, m_themes.px(11)));
     setFont(mono);
-    m_charWidth = QFontMetricsF(mono).horizontalAdvance(QLatin1Char('0'));
+    m_mono.setFont(mono);
+    m_captionFont = m_themes.font(FontRole::Caption);
+    m_denseFont = m_headFont = m_themes.font(FontRole::Dense);
+    m_headFont.setWeight(QFont::DemiBold);
     setViewportMargins(0, m_themes.px(kHeaderHeight), 0, 0);
     layoutColumns();
     viewport()->update();
@@ -126,6 +129,7 @@ void BundleGrid::setText(GridText text)
 
 void BundleGrid::layoutColumns()
 {
+    m_blocksRatio = 0;
     m_header->setGeometry(0, 0, std::max(0, width() - m_bar->width()), m_themes.px(kHeaderHeight));
     if (!m_program) {
         m_columns = {};

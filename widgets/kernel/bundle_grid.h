@@ -5,8 +5,10 @@
 #include "widgets/kernel/bundle_columns.h"
 #include "widgets/kernel/bundle_rows.h"
 #include "widgets/kernel/bundle_sources.h"
+#include "widgets/kernel/mono_text.h"
 
 #include <QAbstractScrollArea>
+#include <QPixmap>
 #include <QPointer>
 
 #include <optional>
@@ -129,6 +131,7 @@ private:
     void paintHeader(QPainter &painter, const QRect &rect);
     void paintRows(QPainter &painter, const QRect &exposed);
     void paintCells(QPainter &painter, std::size_t firstRow, std::size_t lastRow);
+    void paintSprites(QPainter &painter, std::size_t firstRow, std::size_t lastRow);
     void paintHeadBars(QPainter &painter, const BundleSection &section, int top);
     void paintBrackets(QPainter &painter, std::size_t row, const BundleRow &at, const QRect &rect);
     void paintTexts(QPainter &painter, std::size_t row, const BundleRow &at, const QRect &rect);
@@ -150,7 +153,11 @@ private:
     BundleScrollBar *m_bar;
     QWidget *m_header;
     TipChip *m_tip;
-    double m_charWidth = 7;
+    MonoText m_mono;
+    QFont m_captionFont, m_denseFont, m_headFont;
+    /// A block of slots by unit and how many are used; dropped when sizes or colours change.
+    std::array<std::vector<QPixmap>, kKernelUnits> m_blocks;
+    double m_blocksRatio = 0; ///< device pixels per pixel of the blocks
 };
 
 } // namespace planescope

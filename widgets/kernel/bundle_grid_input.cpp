@@ -176,7 +176,7 @@ QString BundleGrid::valueAt(const QPoint &at) const
     if (!row || m_text == GridText::Slots)
         return {};
     const BundleRow line = m_rows.at(*row);
-    const double character = (at.x() - originX() - m_columns.textX) / m_charWidth;
+    const double character = (at.x() - originX() - m_columns.textX) / m_mono.pitch();
     if (line.isHead || character < 0 || at.x() - originX() > m_columns.textX + m_columns.textWidth)
         return {};
     const QString text = rowText(line.bundle);

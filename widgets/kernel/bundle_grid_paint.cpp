@@ -111,6 +111,10 @@ void BundleGrid::paintRows(QPainter &painter, const QRect &exposed)
 /// Two calls per unit, whatever the number of rows: cells that are used and cells that are not.
 void BundleGrid::paintCells(QPainter &painter, std::size_t firstRow, std::size_t lastRow)
 {
+    if (paintsPixels(painter)) {
+        paintSprites(painter, firstRow, lastRow);
+        return;
+    }
     const Theme &theme = m_themes.theme();
     std::vector<QRect> used, empty;
     const int x0 = originX();
@@ -138,6 +142,44 @@ void BundleGrid::paintCells(QPainter &painter, std::size_t firstRow, std::size_t
         painter.drawRects(used.data(), static_cast<int>(used.size()));
     }
     painter.setBrush(Qt::NoBrush);
+}
+
+/// On a screen every block of slots is one picture: outlines cost much more than what is copied.
+void BundleGrid::paintSprites(QPainter &painter, std::size_t firstRow, std::size_t lastRow)
+{
+    const Theme &theme = m_themes.theme();
+    if (const double ratio = painter.device()->devicePixelRatioF(); ratio != m_blocksRatio) {
+        for (std::vector<QPixmap> &blocks : m_blocks)
+            blocks.clear();
+        m_blocksRatio = ratio;
+    }
+    const int x0 = originX();
+    const int inset = (m_columns.rowHeight - m_columns.cellHeight) / 2;
+    for (const UnitColumn &column : m_columns.units) {
+        std::vector<QPixmap> &blocks = m_blocks[planescope::at(column.unit)];
+        blocks.resize(static_cast<std::size_t>(column.slotCount) + 1);
+        for (std::size_t row = firstRow; row < lastRow; ++row) {
+            const BundleRow at = m_rows.at(row);
+            if (at.isHead)
+                continue;
+            const int count =
+                std::min<int>(m_program->units().rows[at.bundle][planescope::at(column.unit)], column.slotCount);
+            QPixmap &block = blocks[static_cast<std::size_t>(count)];
+            if (block.isNull()) {
+                block = QPixmap(QSize(column.width, m_columns.cellHeight) * m_blocksRatio);
+                block.setDevicePixelRatio(m_blocksRatio);
+                block.fill(Qt::transparent);
+                QPainter into(&block);
+                const QColor fill = unitFill(theme, column.unit);
+                for (int slot = 0; slot < column.slotCount; ++slot) {
+                    into.setPen(slot < count ? theme.edge(fill) : theme.border);
+                    into.setBrush(slot < count ? QBrush(fill) : QBrush(Qt::NoBrush));
+                    into.drawRect(slot * m_columns.pitch, 0, m_columns.cell - 1, m_columns.cellHeight - 1);
+                }
+            }
+            painter.drawPixmap(x0 + column.x, rowRect(row).top() + inset, block);
+        }
+    }
 }
 
 /// Folding never loses the pattern: a section shows the share of each unit over its slots.
@@ -227,31 +269,26 @@ void BundleGrid::paintTexts(QPainter &painter, std::size_t row, const BundleRow 
     const QColor ink = isSelected ? theme.onSelection : theme.text;
     const QColor faint = isSelected ? theme.onSelection : theme.text2;
     const int x0 = originX();
-    const QFontMetricsF metrics(font());
-    const double baseline = rect.top() + (rect.height() - metrics.height()) / 2 + metrics.ascent();
+    const double baseline = rect.top() + (rect.height() - m_mono.height()) / 2 + m_mono.ascent();
     if (at.isHead) {
         const BundleSection &section = m_program->sections[at.section];
-        painter.setFont(m_themes.font(FontRole::Strong));
-        QFont strong = m_themes.font(FontRole::Dense);
-        strong.setWeight(QFont::DemiBold);
-        painter.setFont(strong);
+        painter.setFont(m_headFont);
         painter.setPen(ink);
         painter.drawText(
             QRect(x0 + m_columns.addressX, rect.top(), m_columns.addressWidth + m_themes.px(8), rect.height()),
             Qt::AlignVCenter | Qt::AlignLeft, sectionName(*m_program, section));
-        const QFont dense = m_themes.font(FontRole::Dense);
-        painter.setFont(dense);
+        painter.setFont(m_denseFont);
         const int width = m_columns.textWidth + m_columns.marksWidth + m_themes.px(12);
         painter.drawText(QRect(x0 + m_columns.textX, rect.top(), width, rect.height()),
                          Qt::AlignVCenter | Qt::AlignLeft,
-                         QFontMetrics(dense).elidedText(headText(section), Qt::ElideRight, width));
+                         QFontMetrics(m_denseFont).elidedText(headText(section), Qt::ElideRight, width));
         painter.setFont(font());
         return;
     }
     painter.setPen(faint);
-    painter.drawText(QPointF(x0 + m_columns.addressX, baseline), addressText(at.bundle));
+    m_mono.draw(painter, QPointF(x0 + m_columns.addressX, baseline), addressText(at.bundle));
     // In full only what is seen: an instruction may have comments of thousands of characters.
-    const auto most = static_cast<qsizetype>(m_columns.textWidth / m_charWidth);
+    const auto most = static_cast<qsizetype>(m_columns.textWidth / m_mono.pitch());
     QString text = rowText(at.bundle, static_cast<std::size_t>(std::max<qsizetype>(0, most)) + 1);
     if (text.size() > most)
         text = text.left(std::max<qsizetype>(0, most - 1)) + QChar(0x2026);
@@ -259,23 +296,22 @@ void BundleGrid::paintTexts(QPainter &painter, std::size_t row, const BundleRow 
     if (text.isEmpty())
         text = tr("empty");
     if (const qsizetype found = m_hoveredValue.isEmpty() ? -1 : text.indexOf(m_hoveredValue); found >= 0) {
-        const QRectF ground(x0 + m_columns.textX + static_cast<double>(found) * m_charWidth, rect.top() + 1,
-                            static_cast<double>(m_hoveredValue.size()) * m_charWidth, rect.height() - 2);
+        const QRectF ground(x0 + m_columns.textX + static_cast<double>(found) * m_mono.pitch(), rect.top() + 1,
+                            static_cast<double>(m_hoveredValue.size()) * m_mono.pitch(), rect.height() - 2);
         if (!isSelected)
             painter.fillRect(ground, theme.pressed);
         else
             painter.drawRect(ground);
     }
-    painter.drawText(QPointF(x0 + m_columns.textX, baseline), text);
+    m_mono.draw(painter, QPointF(x0 + m_columns.textX, baseline), text);
     const QString marks = marksText(at.bundle);
     if (marks.isEmpty() || m_columns.marksWidth == 0)
         return;
-    const QFont caption = m_themes.font(FontRole::Caption);
-    painter.setFont(caption);
+    painter.setFont(m_captionFont);
     painter.setPen(faint);
     painter.drawText(QRect(x0 + m_columns.marksX, rect.top(), m_columns.marksWidth, rect.height()),
                      Qt::AlignVCenter | Qt::AlignLeft,
-                     QFontMetrics(caption).elidedText(marks, Qt::ElideRight, m_columns.marksWidth));
+                     QFontMetrics(m_captionFont).elidedText(marks, Qt::ElideRight, m_columns.marksWidth));
     painter.setFont(font());
 }
 

@@ -21,6 +21,8 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QPainter>
+#include <QPicture>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -48,6 +50,7 @@ private slots:
     void listsLeadToTheirBundles();
     void theChoicesOfGoToGoThere();
     void aHundredThousandBundlesPaintOnlyWhatIsSeen();
+    void aScreenAndAPictureShowTheSameCells();
     void aScreenReaderReadsTheGrid();
     void whereClockAndSlotsComeFromIsSaid();
     void bundlesAreCopiedAndSaved();
@@ -363,6 +366,59 @@ void TstKernelView::aHundredThousandBundlesPaintOnlyWhatIsSeen()
           static_cast<double>(small) / 1e6, static_cast<double>(large) / 1e6, few, many, inSight);
     QVERIFY(many <= 2 * (inSight + 2));
     QVERIFY2(large < 4 * small + 4'000'000, "a frame of a long listing costs as much as one of a short one");
+}
+
+/// A screen gets copies of painted blocks and runs of glyphs, a vector picture gets shapes and text: both must say the
+/// same, whatever the theme, the selection and the scroll position.
+void TstKernelView::aScreenAndAPictureShowTheSameCells()
+{
+    openText(loopListing(20, 60, 20));
+    BundleGrid *grid = m_view->grid();
+    for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark, ThemeId::Paper})
+        for (const GridText text : {GridText::Slots, GridText::Both}) {
+            m_themes->setTheme(theme);
+            grid->setText(text);
+            grid->showBundle(theme == ThemeId::Dark ? 22 : 3);
+            grid->selectBundles(21, 24);
+            QImage screen(grid->viewport()->size(), QImage::Format_RGB32);
+            QImage picture(screen.size(), screen.format());
+            screen.fill(Qt::white);
+            picture.fill(Qt::white);
+            grid->viewport()->render(&screen);
+            QPicture shapes;
+            QPainter into(&shapes);
+            grid->viewport()->render(&into);
+            into.end();
+            QPainter replay(&picture);
+            shapes.play(&replay);
+            replay.end();
+            // Cells to the pixel; text may be placed on other fractions of one.
+            int compared = 0;
+            for (const UnitColumn &column : grid->columns().units)
+                for (std::uint32_t bundle = 18; bundle < 30; ++bundle) {
+                    const QRect cells = grid->cellRect(bundle, column.unit, 0)
+                                            .united(grid->cellRect(bundle, column.unit, column.slotCount - 1))
+                                            .adjusted(-1, -1, 1, 1);
+                    if (!screen.rect().contains(cells))
+                        continue;
+                    ++compared;
+                    QCOMPARE(screen.copy(cells), picture.copy(cells));
+                }
+            QVERIFY(compared > 20);
+            // The ink of the texts: as much of it, in the same columns.
+            const QRect words(grid->columns().addressX, 0, grid->columns().addressWidth, screen.height());
+            const auto inkOf = [&](const QImage &image) {
+                const QRgb ground = image.pixel(words.right(), 0);
+                int ink = 0;
+                for (int y = words.top(); y < words.bottom(); ++y)
+                    for (int x = words.left(); x < words.right(); ++x)
+                        ink += qAbs(qGray(image.pixel(x, y)) - qGray(ground)) > 64 ? 1 : 0;
+                return ink;
+            };
+            QVERIFY(inkOf(screen) > 500);
+            QVERIFY2(qAbs(inkOf(screen) - inkOf(picture)) < inkOf(picture) / 20,
+                     qPrintable(QStringLiteral("%1 %2").arg(inkOf(screen)).arg(inkOf(picture))));
+        }
 }
 
 void TstKernelView::aScreenReaderReadsTheGrid()
