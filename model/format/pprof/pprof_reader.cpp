@@ -123,8 +123,7 @@ Result<AllocationSites> readPprof(std::span<const std::uint8_t> bytes)
         constexpr std::uint64_t kMost = std::uint64_t{1} << 52;
         constexpr std::uint64_t kMostBlocks = std::uint64_t{1} << 36;
         constexpr std::int64_t kMostInAll = std::int64_t{1} << 60;
-        if (isBroken || values[bytesAt] > kMost ||
-            static_cast<std::int64_t>(values[bytesAt]) > kMostInAll - inAll) {
+        if (isBroken || values[bytesAt] > kMost || static_cast<std::int64_t>(values[bytesAt]) > kMostInAll - inAll) {
             ++out.broken;
             continue;
         }

@@ -71,8 +71,8 @@ QByteArray pickled(std::initializer_list<std::pair<const char *, QByteArray>> en
 /// A snapshot whose blocks and calls all have this size.
 QByteArray snapshotOf(std::int64_t size, int count)
 {
-    const QByteArray frames =
-        pickled(QByteArrayList{pickled({{"name", pickled("f")}, {"filename", pickled("a.py")}, {"line", pickled(std::int64_t{3})}})});
+    const QByteArray frames = pickled(QByteArrayList{
+        pickled({{"name", pickled("f")}, {"filename", pickled("a.py")}, {"line", pickled(std::int64_t{3})}})});
     QByteArrayList blocks, calls;
     for (int i = 0; i < count; ++i) {
         blocks << pickled({{"size", pickled(size)}, {"state", pickled("active_allocated")}, {"frames", frames}});
@@ -86,9 +86,8 @@ QByteArray snapshotOf(std::int64_t size, int count)
                           {"size", pickled(size)},
                           {"time_us", pickled(std::int64_t{1'000'000 + i})}});
     }
-    const QByteArray segment = pickled({{"device", pickled(std::int64_t{0})},
-                                        {"total_size", pickled(size)},
-                                        {"blocks", pickled(blocks)}});
+    const QByteArray segment =
+        pickled({{"device", pickled(std::int64_t{0})}, {"total_size", pickled(size)}, {"blocks", pickled(blocks)}});
     return QByteArray("\x80\x02", 2) +
            pickled({{"segments", pickled(QByteArrayList{segment})},
                     {"device_traces", pickled(QByteArrayList{pickled(calls)})}}) +
