@@ -17,7 +17,9 @@ set(CMAKE_AUTOMOC_COMPILER_PREDEFINES OFF)
 
 find_program(PLANESCOPE_CCACHE ccache)
 if(PLANESCOPE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${PLANESCOPE_CCACHE}")
+  # Without this sloppiness ccache passes over every file that has precompiled headers.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+    "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${PLANESCOPE_CCACHE}")
 endif()
 find_program(PLANESCOPE_MOLD mold)
 if(PLANESCOPE_MOLD)
@@ -37,6 +39,14 @@ if(PLANESCOPE_BUILD_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link) # coverage of the libraries, too
 endif()
 
+# The places of a test's sources and of its build are of no use to us, and a path in a definition keeps ccache from
+# finding the same file again in another checkout.
+function(planescope_forget_test_places)
+  get_target_property(definitions Qt6::Test INTERFACE_COMPILE_DEFINITIONS)
+  list(FILTER definitions EXCLUDE REGEX QT_TESTCASE_)
+  set_target_properties(Qt6::Test PROPERTIES INTERFACE_COMPILE_DEFINITIONS "${definitions}")
+endfunction()
+
 function(planescope_settings target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}")
@@ -50,6 +60,41 @@ function(planescope_settings target)
   endif()
   target_compile_definitions(${target} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII)
   set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 8)
+  if(PLANESCOPE_PRECOMPILE)
+    planescope_precompiled_headers(${target})
+  endif()
+endfunction()
+
+# Precompiled headers, with unity only: "dev" compiles each file by itself, so that a missing include shows.
+# Two sets, each built once: the standard library for the rooms without windows, Qt Widgets on top of it for the others.
+# A folder says `set(PLANESCOPE_HEADERS window)` for the second.
+option(PLANESCOPE_PRECOMPILE "Precompile the headers of the standard library and of Qt" OFF)
+set(PLANESCOPE_HEADERS plain)
+
+function(planescope_precompiled_headers target)
+  set(headers planescope_headers_${PLANESCOPE_HEADERS})
+  if(NOT TARGET ${headers})
+    set(source "${PROJECT_BINARY_DIR}/${headers}.cpp")
+    file(CONFIGURE OUTPUT "${source}" CONTENT "")
+    add_library(${headers} OBJECT "${source}")
+    target_compile_features(${headers} PUBLIC cxx_std_20)
+    target_compile_options(${headers} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion)
+    target_compile_definitions(${headers} PRIVATE QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII)
+    target_precompile_headers(${headers} PRIVATE <algorithm> <array> <atomic> <bit> <charconv> <chrono> <cmath> <cstdint>
+      <filesystem> <functional> <limits> <map> <memory> <mutex> <numeric> <optional> <set> <span> <stop_token> <string>
+      <string_view> <thread> <unordered_map> <variant> <vector>)
+    if(PLANESCOPE_HEADERS STREQUAL window)
+      target_link_libraries(${headers} PRIVATE Qt6::Widgets)
+      target_precompile_headers(${headers} PRIVATE <QApplication> <QCheckBox> <QClipboard> <QComboBox> <QDir> <QFile>
+        <QFileDialog> <QHeaderView> <QKeyEvent> <QLabel> <QLineEdit> <QLocale> <QMenu> <QMouseEvent> <QPainter>
+        <QPainterPath> <QScrollArea> <QScrollBar> <QSettings> <QSplitter> <QTimer> <QToolButton> <QTreeView>
+        <QVBoxLayout>)
+    endif()
+  endif()
+  # One kind of code for libraries and programs, or GCC takes no headers of the other. GCC 12 forgets which code of
+  # precompiled headers is the system's and warns of the inside of std::string; "dev" keeps these two warnings.
+  target_compile_options(${target} PRIVATE -fPIC -fpch-preprocess -Wno-stringop-overflow -Wno-array-bounds)
+  target_precompile_headers(${target} REUSE_FROM ${headers})
 endfunction()
 
 # planescope_add_library(name file...)

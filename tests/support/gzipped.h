@@ -16,7 +16,7 @@ inline std::string gzipped(const std::string &plain)
     stream.next_out = reinterpret_cast<Bytef *>(packed.data());
     stream.avail_out = static_cast<uInt>(packed.size());
     ::deflate(&stream, Z_FINISH);
-    packed.resize(packed.size() - stream.avail_out);
+    packed.erase(stream.total_out);
     ::deflateEnd(&stream);
     return packed;
 }
