@@ -101,9 +101,17 @@ std::vector<std::string> opWarnings(const OpAnswer &answer)
 {
     std::vector<std::string> warnings;
     const DevicePeaks &peaks = answer.index->peaks();
-    std::uint64_t above = 0;
+    std::uint64_t above = 0, fast = 0;
+    const double bandwidth = peaks.bandwidth(MemoryPort::Hbm);
+    double whole = 0;
+    for (const OpRow &row : answer.table.rows)
+        whole += static_cast<double>(row.sums.selfPs);
     for (const OpRow &row : answer.table.rows) {
         const double seconds = row.sums.seconds();
+        // Copies of no length exceed the bandwidth at will, and are no news.
+        if (bandwidth > 0 && seconds > 0 && static_cast<double>(row.sums.selfPs) > 0.001 * whole &&
+            row.sums.traffic.isKnown && row.sums.traffic.hbm() / seconds > 1.01 * bandwidth)
+            ++fast;
         // Rounding of short ops is no news.
         if (peaks.flopsPerSecond > 0 && seconds > 0 && row.sums.flops / seconds > 1.01 * peaks.flopsPerSecond)
             ++above;
@@ -111,6 +119,10 @@ std::vector<std::string> opWarnings(const OpAnswer &answer)
     if (above > 0)
         warnings.push_back("FLOPS of " + std::to_string(above) +
                            " ops exceed the peak of the device: the stated FLOPs or the stated peak are not right.");
+    if (fast > 0)
+        warnings.push_back("HBM traffic of " + std::to_string(fast) +
+                           " ops exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or "
+                           "the stated peak are not right.");
     if (peaks.peaksDiffer)
         warnings.emplace_back("The devices state different peaks; those of the first one are used.");
     return warnings;

@@ -262,12 +262,12 @@ private:
     std::vector<std::uint32_t> m_openComputations; ///< from the fusion inwards
 };
 
-/// Bytes in a time against a bandwidth, at most 1; none without a peak.
+/// Bytes in a time against a bandwidth; none without a peak.
 double bandwidthShare(double bytes, std::int64_t timePs, double bytesPerSecond)
 {
     if (bytesPerSecond <= 0)
         return OpFigures::kNone;
-    return timePs > 0 ? std::min(1.0, bytes / (static_cast<double>(timePs) * 1e-12) / bytesPerSecond) : 0;
+    return timePs > 0 ? bytes / (static_cast<double>(timePs) * 1e-12) / bytesPerSecond : 0;
 }
 
 } // namespace

@@ -42,7 +42,8 @@ struct OpFigures {
     static constexpr double kNone = -1;
     double timeShare = 0;            ///< of the root
     double flopsUtilization = kNone; ///< of the peak rate, at the nominal clock; may exceed 1
-    double hbmUtilization = kNone;   ///< of the peak bandwidth, at most 1
+    /// Of the peak bandwidth. May exceed 1 (a copy that runs on beside other ops); XProf 2.24.2 shows 1 then.
+    double hbmUtilization = kNone;
     double onChipReadUtilization = kNone;
     double onChipWriteUtilization = kNone;
     double wastedShare = kNone;           ///< time share times what neither FLOPS nor HBM used

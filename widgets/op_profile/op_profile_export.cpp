@@ -54,6 +54,16 @@ Cell cellOf(const QVariant &value)
     return value.toDouble();
 }
 
+/// A number in the unit that the header names, C locale.
+QString copiedCell(const OpProfileModel &model, const QModelIndex &index)
+{
+    if (index.column() == OpProfileModel::Name)
+        return index.data(Qt::DisplayRole).toString();
+    const QVariant value = index.data(OpProfileModel::PlainRole);
+    const double factor = model.unitFactor(index.column());
+    return factor == 1 || !value.isValid() ? value.toString() : QVariant(value.toDouble() * factor).toString();
+}
+
 } // namespace
 
 QString OpProfileView::flopsFigure() const { return m_flops->figure(); }
@@ -75,9 +85,7 @@ QString OpProfileView::copiedText() const
             QStringList line;
             for (int column = 0; column < OpProfileModel::ColumnCount; ++column)
                 if (!m_tree->isColumnHidden(column))
-                    line << index.siblingAtColumn(column)
-                                .data(column == 0 ? int(Qt::DisplayRole) : int(OpProfileModel::PlainRole))
-                                .toString();
+                    line << copiedCell(*m_model, index.siblingAtColumn(column));
             line[0].prepend(QString(qsizetype{2} * depth, QLatin1Char(' ')));
             out += line.join(QLatin1Char('\t')) + QLatin1Char('\n');
             if (m_tree->isExpanded(index))

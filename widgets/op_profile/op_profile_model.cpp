@@ -288,7 +288,7 @@ QVariant OpProfileModel::data(const QModelIndex &index, int role) const
         if (column == Flops && row->figures.flopsUtilization >= 0)
             return std::min(1.0, row->figures.flopsUtilization);
         if (column == Hbm && row->node->sums.traffic.isKnown && row->figures.hbmUtilization >= 0)
-            return row->figures.hbmUtilization;
+            return std::min(1.0, row->figures.hbmUtilization);
         return {};
     case ClassRole:
         if (row->isMore || row->node->kind == OpNodeKind::Root || row->node->kind == OpNodeKind::Idle)

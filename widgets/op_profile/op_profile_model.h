@@ -1,5 +1,6 @@
 #pragma once
 // The op profile as a tree of rows: sorted, filtered, small rows of a parent folded into "N more".
+#include "model/text/time_unit.h"
 #include "widgets/op_profile/op_filter.h"
 
 #include <QAbstractItemModel>
@@ -58,6 +59,8 @@ public:
     /// Unfolds what hides it. Invalid when the filter hides it.
     QModelIndex indexOf(const OpProfileNode *node, int column = Name);
     bool isMore(const QModelIndex &index) const;
+    /// What a PlainRole number of the column is multiplied by to be in the unit that the header names.
+    double unitFactor(int column) const;
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
     QModelIndex parent(const QModelIndex &child) const override;
@@ -78,6 +81,7 @@ private:
     QString displayText(const Row &row, int column) const;
     QString toolTip(const Row &row, int column) const;
     QVariant plainValue(const Row &row, int column) const;
+    text::TimeUnit unitOf(int column) const;
 
     OpTreePtr m_tree;
     std::unique_ptr<Row> m_top; ///< its only child is the root's row

@@ -139,6 +139,11 @@ void OpProfileView::updateNotes()
         notes << tr(
             "FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.",
             nullptr, static_cast<int>(std::min<std::size_t>(tree.opsAboveThePeak(), 1'000'000)));
+    if (tree.opsAboveTheBandwidth() > 0)
+        notes << tr("HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the "
+                    "stated bytes or "
+                    "the stated peak are not right.",
+                    nullptr, static_cast<int>(std::min<std::size_t>(tree.opsAboveTheBandwidth(), 1'000'000)));
     setNotes(notes);
 }
 

@@ -52,11 +52,29 @@ QVariant OpProfileModel::headerData(int section, Qt::Orientation orientation, in
     case Share:
         return tr("Share, %");
     case Time:
-        return tr("Time, s");
+        switch (unitOf(Time)) {
+        case text::TimeUnit::Nanoseconds:
+            return tr("Time, ns");
+        case text::TimeUnit::Microseconds:
+            return tr("Time, µs");
+        case text::TimeUnit::Milliseconds:
+            return tr("Time, ms");
+        default:
+            return tr("Time, s");
+        }
     case Calls:
         return tr("Calls");
     case Mean:
-        return tr("Mean, ms");
+        switch (unitOf(Mean)) {
+        case text::TimeUnit::Nanoseconds:
+            return tr("Mean, ns");
+        case text::TimeUnit::Microseconds:
+            return tr("Mean, µs");
+        case text::TimeUnit::Milliseconds:
+            return tr("Mean, ms");
+        default:
+            return tr("Mean, s");
+        }
     case Flops:
         return tr("FLOPS, %");
     case Hbm:
@@ -73,6 +91,38 @@ QVariant OpProfileModel::headerData(int section, Qt::Orientation orientation, in
         return tr("Source");
     default:
         return {};
+    }
+}
+
+/// The setting, or what the longest time of the column asks for: a short profile has no "0.000 s".
+text::TimeUnit OpProfileModel::unitOf(int column) const
+{
+    if (text::timeUnit() != text::TimeUnit::BySize)
+        return text::timeUnit();
+    if (!m_tree)
+        return column == Time ? text::TimeUnit::Seconds : text::TimeUnit::Milliseconds;
+    const double longest = column == Time ? static_cast<double>(m_tree->root().sums.timePs) : m_tree->longestMeanPs();
+    // The longest number has at least two digits before the point, but for the nanosecond.
+    return longest >= 10e12  ? text::TimeUnit::Seconds
+           : longest >= 10e9 ? text::TimeUnit::Milliseconds
+           : longest >= 10e6 ? text::TimeUnit::Microseconds
+                             : text::TimeUnit::Nanoseconds;
+}
+
+double OpProfileModel::unitFactor(int column) const
+{
+    if (column != Time && column != Mean)
+        return 1;
+    const double ofSeconds = column == Time ? 1 : 1e-3; // what PlainRole gives: seconds, milliseconds
+    switch (unitOf(column)) {
+    case text::TimeUnit::Nanoseconds:
+        return ofSeconds * 1e9;
+    case text::TimeUnit::Microseconds:
+        return ofSeconds * 1e6;
+    case text::TimeUnit::Milliseconds:
+        return ofSeconds * 1e3;
+    default:
+        return ofSeconds;
     }
 }
 
@@ -132,7 +182,7 @@ QString OpProfileModel::displayText(const Row &row, int column) const
     if (!row.isMore && row.node->kind == OpNodeKind::Fused && column != Name)
         return {};
     const QVariant value = plainValue(row, column);
-    const auto number = value.toDouble();
+    const auto number = value.toDouble() * unitFactor(column);
     const auto significant = [&](double v) {
         const int before = v > 0 ? static_cast<int>(std::floor(std::log10(v))) + 1 : 1;
         return text::number(v, std::clamp(4 - before, 0, 6));
@@ -188,6 +238,16 @@ QString OpProfileModel::toolTip(const Row &row, int column) const
                                              .arg(utilizationText(row.figures.xprofFlopsUtilization));
         if (row.figures.flopsUtilization > 1)
             lines += QLatin1Char('\n') + tr("More than the peak: the stated FLOPs or the stated peak are not right.");
+        return lines;
+    }
+    if (column == Hbm && row.figures.hbmUtilization >= 0 && node.sums.traffic.isKnown && node.sums.seconds() > 0) {
+        QString lines = tr("%1 in %2, of %3 on each device.")
+                            .arg(text::bytes(Bytes{static_cast<std::uint64_t>(std::max(node.sums.traffic.hbm(), 0.0))}),
+                                 text::duration(Duration::ps(node.sums.timePs)),
+                                 text::byteRate(m_tree->index().peaks().bandwidth(MemoryPort::Hbm)));
+        if (row.figures.hbmUtilization > 1)
+            lines += QLatin1Char('\n') + tr("More than the peak: a copy runs on beside other ops, or the stated bytes "
+                                            "or the stated peak are not right. XProf 2.24.2 shows 100 %.");
         return lines;
     }
     return {};

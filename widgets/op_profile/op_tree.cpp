@@ -22,8 +22,11 @@ OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTab
             communication += leaf->sums.timePs;
             byCategory[leaf->category] += leaf->sums.timePs;
         }
-        if (figures(*leaf).flopsUtilization > 1.01)
-            ++m_aboveThePeak;
+        const OpFigures leafFigures = figures(*leaf);
+        m_aboveThePeak += leafFigures.flopsUtilization > 1.01;
+        // Copies of no length exceed it at will, and are no news.
+        m_aboveTheBandwidth +=
+            leaf->sums.traffic.isKnown && leafFigures.hbmUtilization > 1.01 && leafFigures.timeShare > 0.001;
     }
     const auto whole = static_cast<double>(m_root.sums.timePs);
     if (whole <= 0)
@@ -40,6 +43,9 @@ OpTree::OpTree(std::shared_ptr<const OpIndex> index, std::shared_ptr<const OpTab
 void OpTree::add(const OpProfileNode &node, const OpProfileNode *parent)
 {
     m_parents.emplace(&node, parent);
+    if (node.sums.occurrences > 0 && node.kind != OpNodeKind::Fused)
+        m_longestMeanPs = std::max(m_longestMeanPs,
+                                   static_cast<double>(node.sums.timePs) / static_cast<double>(node.sums.occurrences));
     if (node.kind == OpNodeKind::Op || node.kind == OpNodeKind::SparseCore)
         m_leaves.emplace(node.op, &node);
     for (const OpProfileNode &child : node.children)

@@ -45,6 +45,10 @@ public:
     double largestCollectiveShare() const { return m_largestCollectiveShare; }
     /// Ops whose FLOPS exceed the peak by more than rounding.
     std::size_t opsAboveThePeak() const { return m_aboveThePeak; }
+    /// Ops of more than a thousandth of the time whose HBM traffic exceeds the peak bandwidth by more than rounding.
+    std::size_t opsAboveTheBandwidth() const { return m_aboveTheBandwidth; }
+    /// The longest mean of a call of all nodes, in picoseconds; 0 without calls.
+    double longestMeanPs() const { return m_longestMeanPs; }
 
 private:
     void add(const OpProfileNode &node, const OpProfileNode *parent);
@@ -56,7 +60,8 @@ private:
     OpNodeClasses m_classes;
     double m_communicationShare = 0, m_largestCollectiveShare = 0;
     std::string m_largestCollective;
-    std::size_t m_aboveThePeak = 0;
+    std::size_t m_aboveThePeak = 0, m_aboveTheBandwidth = 0;
+    double m_longestMeanPs = 0;
     std::unordered_map<const OpProfileNode *, const OpProfileNode *> m_parents;
     std::unordered_map<std::uint32_t, const OpProfileNode *> m_leaves;
 };

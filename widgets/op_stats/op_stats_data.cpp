@@ -22,6 +22,7 @@ void fillOps(OpStatsData &out, const OpStatsQuestion &q)
         out.ops.push_back(row.op);
         out.longest.emplace_back();
         out.aboveThePeak += op.hasCost && row.flopsUtilization > 1.01;
+        out.aboveTheBandwidth += op.hasCost && row.hbmUtilization > 1.01 && row.selfShare > 0.001;
     }
     const auto name = static_cast<int>(columnOf(table.columns, "name"));
     std::vector<ColumnWords> words = opColumnWords(table.columns);

@@ -26,6 +26,8 @@ struct OpStatsData {
     std::vector<std::optional<EventRef>> longest; ///< host operations: their longest execution
     bool hasHostOps = false;
     std::uint64_t aboveThePeak = 0; ///< ops whose FLOPS exceed the peak of the device
+    /// Ops of more than a thousandth of the time whose HBM traffic exceeds the peak bandwidth.
+    std::uint64_t aboveTheBandwidth = 0;
 };
 using OpStatsDataPtr = std::shared_ptr<const OpStatsData>;
 

@@ -255,6 +255,11 @@ void OpStatsView::showData(OpStatsDataPtr made)
         notes << tr(
             "FLOPS of %n op(s) exceed the peak of the device: the stated FLOPs or the stated peak are not right.",
             nullptr, static_cast<int>(std::min<std::uint64_t>(m_shown->aboveThePeak, 1'000'000)));
+    if (m_shown->aboveTheBandwidth > 0)
+        notes << tr("HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the "
+                    "stated bytes or "
+                    "the stated peak are not right.",
+                    nullptr, static_cast<int>(std::min<std::uint64_t>(m_shown->aboveTheBandwidth, 1'000'000)));
     if (!isHlo && !m_shown->hasHostOps)
         notes << tr(
             "No operation of the framework was recorded on the host. Record with host_tracer_level 2 or higher.");

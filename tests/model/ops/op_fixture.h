@@ -37,6 +37,16 @@ public:
         return *this;
     }
 
+    /// A memory_access_breakdown (MemoryAccessed of XLA's op metrics): so many bytes read from HBM.
+    static std::string readFromHbm(std::uint64_t bytes)
+    {
+        std::string inner{'\x08', '\x01', '\x10', '\x01', '\x18'};
+        for (; bytes >= 0x80; bytes >>= 7)
+            inner += static_cast<char>((bytes & 0x7f) | 0x80);
+        inner += static_cast<char>(bytes);
+        return std::string{'\x0a', static_cast<char>(inner.size())} + inner;
+    }
+
     struct Cost {
         std::int64_t flops = 0, bytes = 0;
         std::string breakdown;

@@ -117,7 +117,8 @@ void compareNode(Differences &d, const QString &path, const OpProfileNode &ours,
         const double ourBytes[] = {ours.sums.traffic.hbm(), ours.sums.traffic.onChip(MemoryTraffic::Read),
                                    ours.sums.traffic.onChip(MemoryTraffic::Write)};
         for (int i = 0; i < 3; ++i) {
-            d.number(path + QStringLiteral(" bandwidthUtils %1").arg(i), std::max(0.0, ourUtils[i]),
+            d.number(path + QStringLiteral(" bandwidthUtils %1").arg(i),
+                     std::clamp(ourUtils[i], 0.0, 1.0), // XProf cuts them at the peak
                      utils[i].toDouble());
             d.number(path + QStringLiteral(" rawBytes %1").arg(i), ourBytes[i], bytes[i].toDouble());
         }

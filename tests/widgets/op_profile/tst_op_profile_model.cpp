@@ -19,6 +19,9 @@ private slots:
     void onlyTopKeepsNineTenths();
     void figuresAreWordsWithTheUnitInTheHeader();
     void absentFiguresAreADash();
+    void timesAreInTheUnitThatFitsTheLongest_data();
+    void timesAreInTheUnitThatFitsTheLongest();
+    void trafficAboveThePeakIsShownAndExplained();
 
 private:
     QModelIndex top(const OpProfileModel &model) const { return model.index(0, 0); }
@@ -130,6 +133,69 @@ void TstOpProfileModel::absentFiguresAreADash()
     // Bytes without a breakdown are no traffic that a bandwidth could be computed from.
     QCOMPARE(matrix.siblingAtColumn(OpProfileModel::Hbm).data().toString(), QString(QChar(0x2013)));
     QVERIFY(!matrix.siblingAtColumn(OpProfileModel::Hbm).data(OpProfileModel::PlainRole).isValid());
+}
+
+void TstOpProfileModel::timesAreInTheUnitThatFitsTheLongest_data()
+{
+    QTest::addColumn<qint64>("length");
+    QTest::addColumn<QString>("header");
+    QTest::addColumn<QString>("time");
+    QTest::addColumn<QString>("mean");
+    const auto row = [](const char *unit, std::int64_t length, const char *time, const char *mean) {
+        QTest::newRow(unit) << qint64{length} << QStringLiteral("Time, ") + QString::fromUtf8(unit)
+                            << QString::fromLatin1(time) << QString::fromLatin1(mean);
+    };
+    row("ns", 3'872'000, "7744.00", "3872");
+    row("µs", 15'360'000, "30.72", "15.36");
+    row("ms", 35'000'000'000, "70.00", "35.00");
+    row("s", 12'000'000'000'000, "24.00", "12.00");
+}
+
+void TstOpProfileModel::timesAreInTheUnitThatFitsTheLongest()
+{
+    QFETCH(qint64, length);
+    QFETCH(QString, header);
+    QFETCH(QString, time);
+    QFETCH(QString, mean);
+    OpFixture fixture;
+    fixture.chip().op("fusion.1", "loop fusion", 0, length).op("fusion.1", "loop fusion", length, length);
+    Sample sample;
+    sample.session = fixture.build();
+    sample.index = OpIndex::build(sample.session);
+    sample.table = std::make_shared<const OpTable>(sample.index->table());
+    OpProfileModel model;
+    model.setTree(sample.tree());
+    QCOMPARE(model.headerData(OpProfileModel::Time, Qt::Horizontal, Qt::DisplayRole).toString(), header);
+    const QModelIndex op = child(model, top(model), QStringLiteral("loop fusion"));
+    QVERIFY(op.isValid());
+    QString shown = op.siblingAtColumn(OpProfileModel::Time).data().toString();
+    shown.remove(QChar(0x202F)); // between the thousands
+    QCOMPARE(shown, time);
+    // What is copied under that header is the same number.
+    const double plain = op.siblingAtColumn(OpProfileModel::Time).data(OpProfileModel::PlainRole).toDouble();
+    QCOMPARE(plain, static_cast<double>(2 * length) * 1e-12);
+    QVERIFY(qFuzzyCompare(plain * model.unitFactor(OpProfileModel::Time), time.toDouble()));
+    const QModelIndex leaf = model.index(0, 0, op);
+    shown = leaf.siblingAtColumn(OpProfileModel::Mean).data().toString();
+    shown.remove(QChar(0x202F));
+    QCOMPARE(shown, mean);
+}
+
+void TstOpProfileModel::trafficAboveThePeakIsShownAndExplained()
+{
+    OpFixture fixture; // peak: a tenth of a byte per picosecond
+    OpFixture::Cost cost{10, 3000, OpFixture::readFromHbm(3000), {}, {}, -1};
+    Sample sample;
+    sample.session = fixture.chip().op("copy-start.1", "copy-start", 0, 1000, cost).build();
+    sample.index = OpIndex::build(sample.session);
+    sample.table = std::make_shared<const OpTable>(sample.index->table());
+    OpProfileModel model;
+    model.setTree(sample.tree());
+    const QModelIndex hbm = child(model, top(model), QStringLiteral("copy-start")).siblingAtColumn(OpProfileModel::Hbm);
+    QCOMPARE(hbm.data().toString().remove(QChar(0x202F)), QStringLiteral("3000.0"));
+    QCOMPARE(hbm.data(OpProfileModel::BarRole).toDouble(), 1.0); // a bar ends at the edge of its cell
+    QVERIFY(hbm.data(Qt::ToolTipRole).toString().contains(QLatin1String("XProf 2.24.2 shows 100 %")));
+    QCOMPARE(model.tree()->opsAboveTheBandwidth(), std::size_t{1});
 }
 
 PLANESCOPE_TEST(TstOpProfileModel)

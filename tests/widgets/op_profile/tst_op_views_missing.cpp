@@ -70,6 +70,14 @@ SessionPtr aboveThePeak()
     return fixture.chip().op("fusion.1", "convolution fusion", 0, 1000, costOf(3000, 10)).build();
 }
 
+SessionPtr aboveTheBandwidth()
+{
+    OpFixture fixture; // peak: a tenth of a byte per picosecond
+    OpFixture::Cost cost = costOf(10, 3000);
+    cost.breakdown = OpFixture::readFromHbm(3000);
+    return fixture.chip().op("copy-start.1", "copy-start", 0, 1000, cost).build();
+}
+
 SessionPtr withoutOps()
 {
     SessionBuilder builder("host only");
@@ -113,6 +121,7 @@ void TstOpViewsMissing::whatIsMissingIsSaid_data()
         row("unknown chip", &withUnknownChip, peaks + cost);
         row("no length", &withoutLength, {QStringLiteral("lasts any time"), QStringLiteral("Record again")});
         row("above the peak", &aboveThePeak, {QStringLiteral("not right")});
+        row("above the bandwidth", &aboveTheBandwidth, {QStringLiteral("not right")});
         row("no ops", &withoutOps, ops);
         row("kernels without op", &withoutOpNames,
             {QStringLiteral("name no HLO op"), QStringLiteral("under Framework")});
