@@ -809,6 +809,10 @@
         <source>%1 asks for code to be run (%2 at byte %3), which a memory snapshot never needs. Nothing was run, and the file was not opened. Do not open it with other programs, either.</source>
         <translation>%1 verlangt, dass Code ausgeführt wird (%2 bei Byte %3); ein Speicherabbild braucht das nie. Nichts wurde ausgeführt, und die Datei wurde nicht geöffnet. Öffnen Sie sie auch mit anderen Programmen nicht.</translation>
     </message>
+    <message>
+        <source>%1 is a table that the TPU compiler wrote beside a listing, and the listing is not in its folder. Open the folder of the dump, or put the file that ends in final_bundles.txt beside it.</source>
+        <translation>%1 ist eine Tabelle, die der TPU-Compiler neben ein Listing geschrieben hat, und das Listing liegt nicht in ihrem Ordner. Öffnen Sie den Ordner des Dumps, oder legen Sie die Datei daneben, die auf final_bundles.txt endet.</translation>
+    </message>
 </context>
 <context>
     <name>EventText</name>
@@ -4434,6 +4438,238 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
 </context>
 <context>
+    <name>planescope::CompilerPage</name>
+    <message>
+        <source>Table of the compiler</source>
+        <translation>Tabelle des Compilers</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a table and its number of rows</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1: not there.</source>
+        <translation>%1: nicht vorhanden.</translation>
+    </message>
+    <message>
+        <source>HLO instruction</source>
+        <translation>HLO-Anweisung</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>Kern</translation>
+    </message>
+    <message>
+        <source>Whose sequencer runs the code; nothing: no code was emitted.</source>
+        <translation>Wessen Sequencer den Code ausführt; leer: es entstand kein Code.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>The first address behind the code, in its overlay.</source>
+        <translation>Die erste Adresse hinter dem Code, in ihrem Overlay.</translation>
+    </message>
+    <message>
+        <source>Bundles</source>
+        <translation>Bundles</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Overlay</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>A bundle that several share is divided.</source>
+        <translation>Ein Bundle, das sich mehrere teilen, wird aufgeteilt.</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>HLO opcode</source>
+        <translation>HLO-Opcode</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Bundles of one</source>
+        <translation>Bundles je Anweisung</translation>
+    </message>
+    <message>
+        <source>Bundles divided by instructions.</source>
+        <translation>Bundles geteilt durch Anweisungen.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Buffer</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Offset</source>
+        <translation>Offset</translation>
+    </message>
+    <message>
+        <source>Bytes from the begin of the fast memory.</source>
+        <translation>Bytes ab dem Anfang des schnellen Speichers.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Anfang</translation>
+    </message>
+    <message>
+        <source>Place in the order of instructions.</source>
+        <translation>Stelle in der Reihenfolge der Anweisungen.</translation>
+    </message>
+    <message>
+        <source>End</source>
+        <translation>Ende</translation>
+    </message>
+    <message>
+        <source>First instruction</source>
+        <translation>Erste Anweisung</translation>
+    </message>
+    <message>
+        <source>Last instruction</source>
+        <translation>Letzte Anweisung</translation>
+    </message>
+    <message>
+        <source>Benefit</source>
+        <translation>Nutzen</translation>
+    </message>
+    <message>
+        <source>The compiler&apos;s own estimate, without a unit.</source>
+        <translation>Die eigene Schätzung des Compilers, ohne Einheit.</translation>
+    </message>
+    <message>
+        <source>Placed</source>
+        <translation>Untergebracht</translation>
+    </message>
+    <message>
+        <source>Whether the buffer found room; else it stays in HBM.</source>
+        <translation>Ob der Puffer Platz fand; sonst bleibt er im HBM.</translation>
+    </message>
+    <message>
+        <source>Compiled body</source>
+        <translation>Übersetzter Rumpf</translation>
+    </message>
+    <message>
+        <source>Uses</source>
+        <translation>Verwendungen</translation>
+    </message>
+    <message>
+        <source>HLO instructions that share the body.</source>
+        <translation>HLO-Anweisungen, die sich den Rumpf teilen.</translation>
+    </message>
+    <message>
+        <source>Ordinal</source>
+        <translation>Ordnungszahl</translation>
+    </message>
+    <message>
+        <source>HLO instructions</source>
+        <translation>HLO-Anweisungen</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>Marke</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Nummer</translation>
+    </message>
+    <message>
+        <source>What the trace has in place of the name.</source>
+        <translation>Was die Aufzeichnung anstelle des Namens hat.</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>HLO module</source>
+        <translation>HLO-Modul</translation>
+    </message>
+    <message>
+        <source>LLO opcode</source>
+        <translation>LLO-Opcode</translation>
+    </message>
+    <message>
+        <source>The format is not published: a number stands where its name is not known.</source>
+        <translation>Das Format ist nicht veröffentlicht: Wo der Name unbekannt ist, steht eine Nummer.</translation>
+    </message>
+    <message>
+        <source>Of control</source>
+        <translation>Davon Steuerung</translation>
+    </message>
+    <message>
+        <source>Tests and steps of loops and predicates.</source>
+        <translation>Prüfungen und Schritte von Schleifen und Prädikaten.</translation>
+    </message>
+    <message>
+        <source>Addresses of HLO instructions</source>
+        <translation>Adressen von HLO-Anweisungen</translation>
+    </message>
+    <message>
+        <source>Schedule by HLO instruction</source>
+        <translation>Ablaufplan je HLO-Anweisung</translation>
+    </message>
+    <message>
+        <source>Schedule by HLO opcode</source>
+        <translation>Ablaufplan je HLO-Opcode</translation>
+    </message>
+    <message>
+        <source>Memory-space assignment</source>
+        <translation>Zuweisung der Speicherräume</translation>
+    </message>
+    <message>
+        <source>Shared bodies</source>
+        <translation>Geteilte Rümpfe</translation>
+    </message>
+    <message>
+        <source>Trace marks</source>
+        <translation>Marken der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>LLO program of the profile</source>
+        <translation>LLO-Programm des Profils</translation>
+    </message>
+    <message>
+        <source>It lies beside the listing in the folder of a dump: LIBTPU_INIT_ARGS=&quot;--xla_jf_dump_to=DIR --xla_jf_dump_llo_text=true&quot;.</source>
+        <translation>Sie liegt neben dem Listing im Ordner eines Dumps: LIBTPU_INIT_ARGS=&quot;--xla_jf_dump_to=DIR --xla_jf_dump_llo_text=true&quot;.</translation>
+    </message>
+    <message>
+        <source>File: %1.txt.</source>
+        <translation>Datei: %1.txt.</translation>
+    </message>
+    <message>
+        <source>The profile holds it when it was recorded with LLO debug information.</source>
+        <translation>Das Profil enthält es, wenn es mit LLO-Debug-Informationen aufgezeichnet wurde.</translation>
+    </message>
+</context>
+<context>
     <name>planescope::CopyTable</name>
     <message>
         <source>Copy cell</source>
@@ -7440,6 +7676,10 @@ Felder: name set description host kernel block kind value id sample chip device 
         <source>Finds opcodes, registers, words of comments, and source lines where they are known; an address leads to its bundle.</source>
         <translation>Findet Opcodes, Register, Wörter aus Kommentaren und, wo bekannt, Quellzeilen; eine Adresse führt zu ihrem Bündel.</translation>
     </message>
+    <message>
+        <source>Compiler</source>
+        <translation>Compiler</translation>
+    </message>
 </context>
 <context>
     <name>planescope::KernelWords</name>
@@ -9239,6 +9479,34 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>Ran on a SparseCore, started by the op above: its time is in no sum.</source>
         <translation>Lief auf einem SparseCore, gestartet von der Op darüber: Ihre Zeit steht in keiner Summe.</translation>
     </message>
+    <message>
+        <source>Time, ns</source>
+        <translation>Zeit, ns</translation>
+    </message>
+    <message>
+        <source>Time, µs</source>
+        <translation>Zeit, µs</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>Zeit, ms</translation>
+    </message>
+    <message>
+        <source>Mean, ns</source>
+        <translation>Mittel, ns</translation>
+    </message>
+    <message>
+        <source>Mean, µs</source>
+        <translation>Mittel, µs</translation>
+    </message>
+    <message>
+        <source>Mean, s</source>
+        <translation>Mittel, s</translation>
+    </message>
+    <message>
+        <source>More than the peak: a copy runs on beside other ops, or the stated bytes or the stated peak are not right. XProf 2.24.2 shows 100 %.</source>
+        <translation>Mehr als die Spitze: eine Kopie läuft neben anderen Ops weiter, oder die angegebenen Bytes oder die angegebene Spitze stimmen nicht. XProf 2.24.2 zeigt 100 %.</translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpProfileView</name>
@@ -9472,6 +9740,13 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
         <source>of %1 op time per device</source>
         <translation>von %1 Op-Zeit je Gerät</translation>
     </message>
+    <message numerus="yes">
+        <source>HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</source>
+        <translation>
+            <numerusform>Der HBM-Verkehr von %n Op liegt über der Spitzenbandbreite: eine Kopie läuft neben anderen Ops weiter, oder die angegebenen Bytes oder die angegebene Spitze stimmen nicht.</numerusform>
+            <numerusform>Der HBM-Verkehr von %n Ops liegt über der Spitzenbandbreite: eine Kopie läuft neben anderen Ops weiter, oder die angegebenen Bytes oder die angegebene Spitze stimmen nicht.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpStatsView</name>
@@ -9581,6 +9856,13 @@ Ein zweiter Klick auf ein Stück schaut hinein.</translation>
     <message>
         <source>Devices by provenance</source>
         <translation>Geräte nach Herkunft</translation>
+    </message>
+    <message numerus="yes">
+        <source>HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</source>
+        <translation>
+            <numerusform>Der HBM-Verkehr von %n Op liegt über der Spitzenbandbreite: eine Kopie läuft neben anderen Ops weiter, oder die angegebenen Bytes oder die angegebene Spitze stimmen nicht.</numerusform>
+            <numerusform>Der HBM-Verkehr von %n Ops liegt über der Spitzenbandbreite: eine Kopie läuft neben anderen Ops weiter, oder die angegebenen Bytes oder die angegebene Spitze stimmen nicht.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -564,6 +564,13 @@
             <numerusform>FLOPS of %n ops exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</source>
+        <translation>
+            <numerusform>HBM traffic of %n op exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</numerusform>
+            <numerusform>HBM traffic of %n ops exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>planescope::OpStatsView</name>
@@ -572,6 +579,13 @@
         <translation>
             <numerusform>FLOPS of %n op exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
             <numerusform>FLOPS of %n ops exceed the peak of the device: the stated FLOPs or the stated peak are not right.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>HBM traffic of %n op(s) exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</source>
+        <translation>
+            <numerusform>HBM traffic of %n op exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</numerusform>
+            <numerusform>HBM traffic of %n ops exceeds the peak bandwidth: a copy runs on beside other ops, or the stated bytes or the stated peak are not right.</numerusform>
         </translation>
     </message>
 </context>

@@ -1,8 +1,10 @@
 #include "app/cli/bundle_input.h"
 
+#include "model/format/llo/side_file.h"
 #include "model/io/open_content.h"
 #include "model/text/error_text.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <unistd.h>
@@ -47,22 +49,17 @@ bool takeProgram(BundleInput *input, const DumpProgram &program)
     return true;
 }
 
-BundleInput readFolder(const CommonOptions &options, TpuGeneration generation, bool onlyLists)
+/// One of the programs with a listing that `belongs` holds for: the named one, or the only one; else the list.
+template <class Belongs>
+BundleInput chooseProgram(KernelDump dump, const CommonOptions &options, TpuGeneration generation, bool onlyLists,
+                          const Belongs &belongs)
 {
-    auto dump = llo::readDumpFolder(options.files.front());
-    if (!dump) {
-        BundleInput none = failed(dump.error());
-        if (dump.error().code == ErrorCode::NoProfiles)
-            none.problem = "the folder holds no dump of the TPU compiler. Compile with --xla_jf_dump_to=DIR "
-                           "--xla_jf_dump_llo_text=true in LIBTPU_INIT_ARGS.";
-        return none;
-    }
     BundleInput input;
-    input.dump = std::move(*dump);
+    input.dump = std::move(dump);
     std::vector<std::string_view> names;
     const DumpProgram *chosen = nullptr;
     for (const DumpProgram &program : input.dump->programs) {
-        if (!hasListing(program))
+        if (!hasListing(program) || !belongs(program))
             continue;
         names.push_back(program.name);
         if (!options.program || *options.program == program.name)
@@ -78,6 +75,35 @@ BundleInput readFolder(const CommonOptions &options, TpuGeneration generation, b
     if (takeProgram(&input, *chosen))
         analyse(&input, generation);
     return input;
+}
+
+/// A table or an MLIR text: the program that it was written beside.
+BundleInput readBeside(const std::filesystem::path &path, const DumpFile &side, const CommonOptions &options,
+                       TpuGeneration generation, bool onlyLists)
+{
+    auto dump = llo::readDumpFolder(path.has_parent_path() ? path.parent_path() : ".");
+    std::vector<std::string> names;
+    if (dump)
+        for (const DumpProgram *program : llo::programsOf(*dump, side))
+            names.push_back(program->name);
+    if (names.empty())
+        return failed({ErrorCode::ListingMissing, path.string(), 0, {}});
+    return chooseProgram(std::move(*dump), options, generation, onlyLists, [&](const DumpProgram &program) {
+        return std::find(names.begin(), names.end(), program.name) != names.end();
+    });
+}
+
+BundleInput readFolder(const CommonOptions &options, TpuGeneration generation, bool onlyLists)
+{
+    auto dump = llo::readDumpFolder(options.files.front());
+    if (!dump) {
+        BundleInput none = failed(dump.error());
+        if (dump.error().code == ErrorCode::NoProfiles)
+            none.problem = "the folder holds no dump of the TPU compiler. Compile with --xla_jf_dump_to=DIR "
+                           "--xla_jf_dump_llo_text=true in LIBTPU_INIT_ARGS.";
+        return none;
+    }
+    return chooseProgram(std::move(*dump), options, generation, onlyLists, [](const DumpProgram &) { return true; });
 }
 
 Result<OpenedContent> openFile(const std::string &file)
@@ -98,6 +124,8 @@ BundleInput readBundleInput(const CommonOptions &options, TpuGeneration generati
     if (!opened)
         return failed(opened.error());
     const std::string name = options.files.front() == "-" ? "standard input" : path.string();
+    if (const auto side = llo::sideFileOf(opened->content, path.filename().string()); side && name == path.string())
+        return readBeside(path, *side, options, generation, onlyLists);
     auto listing = llo::readListing(opened->content, name);
     if (!listing)
         return failed(listing.error());

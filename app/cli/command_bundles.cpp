@@ -3,6 +3,7 @@
 #include "app/cli/bundle_comparison.h"
 #include "app/cli/bundle_input.h"
 #include "app/cli/commands.h"
+#include "app/cli/compiler_answer.h"
 #include "app/cli/profile_input.h"
 #include "model/analysis/kernel/kernel_tables.h"
 #include "model/text/format_value.h"
@@ -304,6 +305,7 @@ private:
             json.end();
         }
         json.end();
+        writeCompilerTables(json, m_input.program);
         if (m_range)
             writeRowsJson(json);
         writeReportJson(json);
@@ -500,7 +502,8 @@ Command addBundlesCommand(CLI::App &program)
         ->type_name("NAME")
         ->needs(against)
         ->group(kSelection);
-    app->footer("FILE is a final_bundles listing or the folder of a dump (--xla_jf_dump_to). The utilisation table of\n"
+    app->footer("FILE is a final_bundles listing, a table that was written beside one, or the folder of a dump\n"
+                "(--xla_jf_dump_to). The utilisation table of\n"
                 "the same compilation is used when it lies beside the listing; else the units are counted from the\n"
                 "opcodes. All numbers are static: every bundle of a loop counts once per iteration.\n\n"
                 "Examples:\n"

@@ -95,6 +95,7 @@ ExitCode exitCodeOf(ErrorCode code)
     case ErrorCode::EmptyFile:
     case ErrorCode::UnknownFormat:
     case ErrorCode::OtherFormat:
+    case ErrorCode::ListingMissing:
     case ErrorCode::TooLarge:
     case ErrorCode::RunsCode:
     case ErrorCode::WriteFailed:

@@ -54,7 +54,7 @@ the same bytes.
                            program that is shown; of the view kernel the listing
   --space SPACE            memory: HBM (the default), VMEM, SFLAG, CMEM, SMEM, Host or a number
   --at peak|ORDER          memory: where the cursor stands; kernel: address of a bundle, 0x1f,
-                           or a page: calls, source, compare, record
+                           or a page: calls, source, compiler, compare, record
   --track REGEX            rows whose "host / device / row" matches; without it the rows that tell most; of the view
                            counters its filter line
   --colours WHAT           what colours of the timeline say: class (the default), name, layer, duration (beside the

@@ -21,6 +21,7 @@ enum class ErrorCode {
     DecompressFailed, ///< gzip or zstd stream broken
     WriteFailed,      ///< output could not be written
     InvalidArgument,  ///< an option or value that cannot be used; detail names it
+    ListingMissing,   ///< a table of a compiler, without the listing that it was written beside
     MissingData,      ///< the profile does not hold what is asked; detail names it
     RunsCode,         ///< data that asks for code to be run, which nobody does here; detail names the command
 };

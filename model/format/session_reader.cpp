@@ -4,6 +4,7 @@
 #include "model/format/hlo/program_session.h"
 #include "model/format/kineto/kineto_space.h"
 #include "model/format/llo/dump_folder.h"
+#include "model/format/llo/side_file.h"
 #include "model/format/pprof/pprof_reader.h"
 #include "model/format/progress_ticker.h"
 #include "model/format/torch/memory_snapshot.h"
@@ -168,6 +169,50 @@ Result<SessionPtr> loadListing(const OpenedContent &opened, const fs::path &path
     return builder.finish();
 }
 
+/// A table or an MLIR text of a TPU compiler by itself: a session without events, whose listing the state part finds
+/// beside it. Nothing when the file is of another kind. `isAlone`: there is no folder to look into.
+std::optional<Result<SessionPtr>> loadSideFile(const OpenedContent &opened, const fs::path &path, bool isAlone,
+                                               const std::stop_token &stop)
+{
+    if (opened.kind != ContentKind::Text && opened.kind != ContentKind::Unknown &&
+        opened.kind != ContentKind::OtherProtobuf)
+        return std::nullopt;
+    const std::string name = path.filename().string();
+    const auto side = llo::sideFileOf(opened.content, name);
+    if (!side)
+        return std::nullopt;
+    const Result<std::uint64_t> broken = llo::brokenRowsOf(opened.content, *side);
+    if (!broken) {
+        Error withPath = broken.error();
+        withPath.path = path.string();
+        return tl::unexpected<Error>(std::move(withPath));
+    }
+    if (side->kind != DumpFileKind::Mlir && side->kind != DumpFileKind::MlirBytecode) {
+        if (isAlone)
+            return fail(ErrorCode::ListingMissing, path.string());
+        const auto dump = llo::readDumpFolder(path.has_parent_path() ? path.parent_path() : ".", stop);
+        if (!dump && dump.error().code == ErrorCode::Canceled)
+            return tl::unexpected<Error>(dump.error());
+        if (!dump || llo::programsOf(*dump, *side).empty())
+            return fail(ErrorCode::ListingMissing, path.string());
+    }
+    SessionBuilder builder(name);
+    const HostId host = builder.addHost({});
+    builder.host(host).file = name;
+    builder.host(host).fileSize = Bytes{opened.content.fileSize};
+    builder.setFileSize(Bytes{opened.content.fileSize});
+    reportEarlyEnd(opened, name, builder.report());
+    if (*broken > 0) {
+        ImportEntry entry;
+        entry.code = ImportCode::InstructionsSkipped;
+        entry.severity = Severity::DataLoss;
+        entry.place = name;
+        entry.count = *broken;
+        builder.report().add(std::move(entry));
+    }
+    return builder.finish();
+}
+
 Result<SessionPtr> loadDumpFolder(const fs::path &path)
 {
     SessionBuilder builder(nameOf(path));
@@ -305,9 +350,12 @@ Result<SessionPtr> loadSession(const fs::path &path, const LoadOptions &options,
             return loadProgram(std::move(*opened), path);
         if (opened && !isFolder && opened->kind == ContentKind::LloText)
             return loadListing(*opened, path, hooks.stop);
-        if (opened && !isFolder)
+        if (opened && !isFolder) {
             if (auto session = loadSites(*opened, path))
                 return *session;
+            if (auto session = loadSideFile(*opened, path, false, hooks.stop))
+                return *session;
+        }
         auto source = opened ? sourceFrom(std::move(*opened), paths[i], report, hooks.stop)
                              : Result<xplane::SourceFile>(tl::unexpected<Error>(opened.error()));
         if (source) {
@@ -345,6 +393,8 @@ Result<SessionPtr> loadSessionFrom(int descriptor, const std::string &name, cons
     if (opened->kind == ContentKind::LloText)
         return loadListing(*opened, name, hooks.stop);
     if (auto session = loadSites(*opened, name))
+        return *session;
+    if (auto session = loadSideFile(*opened, name, true, hooks.stop))
         return *session;
     ImportReport report;
     auto source = sourceFrom(std::move(*opened), name, report, hooks.stop);

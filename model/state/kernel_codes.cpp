@@ -4,6 +4,7 @@
 #include "model/format/llo/dump_folder.h"
 #include "model/format/llo/llo_proto_reader.h"
 #include "model/format/llo/mlir_reader.h"
+#include "model/format/llo/side_file.h"
 #include "model/io/open_content.h"
 
 #include <algorithm>
@@ -90,10 +91,35 @@ void readProgram(const KernelDump &dump, const DumpProgram &program, bool onlyKe
     code->ranges = std::move(read->ranges);
     code->markers = std::move(read->markers);
     code->sharedBodies = std::move(read->sharedBodies);
+    code->memory = std::move(read->memory);
     code->problems = std::move(read->problems);
     readMosaic(dump, program.name, code.get(), stop);
     analyseCode(code.get(), read->utilization ? &*read->utilization : nullptr, dump.generation);
     found->codes.push_back(std::move(code));
+}
+
+/// The programs that a table or an MLIR text was written beside; an MLIR text can be read without them.
+void readBeside(const KernelDump *dump, const DumpFile &side, const FileContent &content, const fs::path &place,
+                FoundCodes *found, const std::stop_token &stop)
+{
+    const std::vector<const DumpProgram *> programs =
+        dump ? llo::programsOf(*dump, side) : std::vector<const DumpProgram *>();
+    for (const DumpProgram *program : programs)
+        if (!stop.stop_requested())
+            readProgram(*dump, *program, false, found, stop);
+    if (!programs.empty())
+        return;
+    if (side.kind != DumpFileKind::Mlir && side.kind != DumpFileKind::MlirBytecode) {
+        found->problems.push_back(Error{ErrorCode::ListingMissing, place.string(), 0, {}});
+        return;
+    }
+    auto mlir = llo::readMlir(content, place.string());
+    if (!mlir) {
+        found->problems.push_back(mlir.error());
+        return;
+    }
+    found->mlir = std::move(*mlir);
+    found->mlirFile = side.fileName;
 }
 
 } // namespace
@@ -150,6 +176,10 @@ void readKernelCodes(const fs::path &place, FoundCodes *found, bool onlyKernels,
         found->problems.push_back(opened.error());
         return;
     }
+    if (const auto side = llo::sideFileOf(opened->content, name)) {
+        readBeside(dump ? &*dump : nullptr, *side, opened->content, place, found, stop);
+        return;
+    }
     auto listing = llo::readListing(opened->content, name, {}, stop);
     if (!listing) {
         found->problems.push_back(listing.error());
@@ -203,6 +233,8 @@ KernelPagePtr readKernelPage(const SessionPtr &session, const fs::path &path, co
     auto whole = std::make_shared<KernelPage>(*page);
     whole->problems = std::move(found.problems);
     whole->folders = std::move(found.folders);
+    whole->loneMlir = std::move(found.mlir);
+    whole->loneMlirFile = std::move(found.mlirFile);
     whole->debugPrograms = llo::lloPrograms(*session);
     readBodies(session, &whole->calls, stop);
     return whole;

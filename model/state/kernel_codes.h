@@ -19,9 +19,13 @@ struct FoundCodes {
     std::vector<KernelCodePtr> codes; ///< one per program with a listing
     std::vector<Error> problems;      ///< listings and folders that could not be read
     std::vector<std::string> folders; ///< that were looked into
+    /// An MLIR file that has no listing beside it; null without one.
+    std::shared_ptr<const MlirText> mlir;
+    std::string mlirFile;
 };
 
-/// The programs with a listing in a dump folder, or the one of a single listing file. Reads the listings of custom
+/// The programs with a listing in a dump folder, the one of a single listing file, or those that a table was written
+/// beside. Reads the listings of custom
 /// calls only when `onlyKernels` (a dump of a model holds hundreds of fusions).
 void readKernelCodes(const std::filesystem::path &place, FoundCodes *found, bool onlyKernels = true,
                      const std::stop_token &stop = {});

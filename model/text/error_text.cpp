@@ -66,6 +66,11 @@ public:
                               detail);
         case ErrorCode::InvalidArgument:
             return detail.isEmpty() ? tr("A value cannot be used.") : tr("A value cannot be used: %1.").arg(detail);
+        case ErrorCode::ListingMissing:
+            return tr("%1 is a table that the TPU compiler wrote beside a listing, and the listing is not in its "
+                      "folder. "
+                      "Open the folder of the dump, or put the file that ends in final_bundles.txt beside it.")
+                .arg(file);
         case ErrorCode::MissingData:
             return detail.isEmpty() ? tr("%1 does not hold what was asked for.").arg(file)
                                     : tr("%1 does not hold what was asked for: %2.").arg(file, detail);

@@ -11,6 +11,7 @@
 #include "widgets/common/text_label.h"
 #include "widgets/kernel/bundle_grid.h"
 #include "widgets/kernel/calls_page.h"
+#include "widgets/kernel/compiler_page.h"
 #include "widgets/kernel/diff_page.h"
 #include "widgets/kernel/kernel_words.h"
 #include "widgets/kernel/limits_panel.h"
@@ -160,7 +161,8 @@ bool KernelView::isSettled() const
         return true;
     if (document()->stage() != Document::Stage::Ready || !m_data)
         return false;
-    return m_data->page() && !m_isLoading && !m_isReadingSources && !m_searchDelay.isActive() && !m_diff->isBusy();
+    return m_data->page() && !m_isLoading && !m_isReadingSources && !m_searchDelay.isActive() && !m_diff->isBusy() &&
+           !m_compiler->isBusy();
 }
 
 QString KernelView::searchCount() const { return m_count->text(); }
@@ -224,9 +226,12 @@ void KernelView::pageChanged()
     m_diff->setPage(page);
     if (page)
         m_record->setRecording(page->recording);
+    m_compiler->setPage(page);
     // Without a listing there is more to see of the calls.
     if (page && page->codes.empty() && !page->calls.empty() && this->page() == Page::Bundles)
         showPage(Page::Calls);
+    if (page && page->codes.empty() && page->calls.empty() && page->loneMlir && this->page() == Page::Bundles)
+        showPage(Page::Source);
     if (!page || page->codes.empty()) {
         m_code = kNoCode;
         showProgram(nullptr);
@@ -298,6 +303,7 @@ void KernelView::showProgram(KernelProgramPtr program)
         m_grid->setProgram(m_program);
         startSources();
         m_limits->setProgram(m_program);
+        m_compiler->setCode(m_program ? m_program->code : nullptr);
         m_hits.clear();
         // A long program begins where it spends its time; the other blocks show their pattern folded.
         if (m_program && m_program->bundles() >= kFoldsFrom)
@@ -329,6 +335,8 @@ void KernelView::showSource()
         if (isShown)
             ofCall = page->calls[i].mosaic;
     }
+    if (page && !m_program && !ofCall)
+        ofCall = page->loneMlir;
     m_source->setCode(m_program ? m_program->code : nullptr, std::move(ofCall));
     m_source->setHasHlo(callOfHlo().has_value());
 }
@@ -363,7 +371,8 @@ void KernelView::showState()
         control->setEnabled(m_program != nullptr);
     showSearchCount();
     m_gridPages->setCurrentWidget(m_program || m_isLoading ? static_cast<QWidget *>(m_splitter) : m_noListing);
-    const bool isEmpty = !page || (page->codes.empty() && page->calls.empty());
+    const bool isEmpty =
+        !page || (page->codes.empty() && page->calls.empty() && page->debugPrograms.empty() && !page->loneMlir);
     const bool isRecord = page && this->page() == Page::Record;
     m_pages->setCurrentIndex(isEmpty && !isRecord ? m_pages->indexOf(m_empty) : m_pageChoice->currentIndex());
     m_pageChoice->setEnabled(page != nullptr);
@@ -401,7 +410,7 @@ void KernelView::openListing()
 
 QString KernelView::setProgram(const QString &program, const QString &, const QString &at)
 {
-    static constexpr std::array kPageNames{"bundles", "calls", "source", "compare", "record"};
+    static constexpr std::array kPageNames{"bundles", "calls", "source", "compiler", "compare", "record"};
     const KernelPagePtr page = m_data ? m_data->page() : nullptr;
     if (!page)
         return tr("No listing is open.");

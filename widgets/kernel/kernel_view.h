@@ -22,6 +22,8 @@ namespace planescope {
 
 class BundleGrid;
 class CallsPage;
+class CompilerPage;
+class CompilerPage;
 class DiffPage;
 class EmptyState;
 class JobOverlay;
@@ -37,7 +39,7 @@ class KernelView final : public View
 {
     Q_OBJECT
 public:
-    enum class Page { Bundles, Calls, Source, Compare, Record };
+    enum class Page { Bundles, Calls, Source, Compiler, Compare, Record };
 
     KernelView(const ViewContext &context, QWidget *parent);
     ~KernelView() override;
@@ -50,7 +52,7 @@ public:
     void addMenuActions(QMenu &menu) override;
     bool runViewCommand(const QString &id) override;
     /// Shows the program of this name; in `at` a bundle of it, "0x16c", or a page: "bundles", "calls", "source",
-    /// "compare", "record".
+    /// "compiler", "compare", "record".
     QString setProgram(const QString &program, const QString &space, const QString &at) override;
 
     BundleGrid *grid() const { return m_grid; }
@@ -63,6 +65,7 @@ public:
     QString factsText() const;
     CallsPage *calls() const { return m_calls; }
     SourcePage *source() const { return m_source; }
+    CompilerPage *compiler() const { return m_compiler; }
     DiffPage *diff() const { return m_diff; }
     RecordPage *record() const { return m_record; }
     Page page() const;
@@ -150,6 +153,7 @@ private:
     SegmentedControl *m_pageChoice;
     CallsPage *m_calls;
     SourcePage *m_source;
+    CompilerPage *m_compiler;
     DiffPage *m_diff;
     RecordPage *m_record;
     QComboBox *m_programs, *m_goTo;

@@ -34,7 +34,7 @@ namespace planescope {
 
 namespace {
 
-constexpr quint32 kKernelStateVersion = 1;
+constexpr quint32 kKernelStateVersion = 2; // 2: a page more
 
 enum GoToChoice { HottestLoop, NextSpill, NextWait, NextEmpty, NextTarget, FirstBundle, LastBundle };
 

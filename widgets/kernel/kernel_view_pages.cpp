@@ -6,6 +6,7 @@
 #include "widgets/common/view_tool_bar.h"
 #include "widgets/kernel/bundle_grid.h"
 #include "widgets/kernel/calls_page.h"
+#include "widgets/kernel/compiler_page.h"
 #include "widgets/kernel/diff_page.h"
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/kernel/record_page.h"
@@ -27,8 +28,8 @@ QWidget *KernelView::buildPageBar()
 {
     const ThemeHub &themes = *context().themes;
     auto *bar = new ViewToolBar(themes, this);
-    m_pageChoice =
-        new SegmentedControl(themes, {tr("Bundles"), tr("Calls"), tr("Source"), tr("Compare"), tr("To record")}, bar);
+    m_pageChoice = new SegmentedControl(
+        themes, {tr("Bundles"), tr("Calls"), tr("Source"), tr("Compiler"), tr("Compare"), tr("To record")}, bar);
     m_facts = new TextLabel(themes, FontRole::Dense, Ink::Secondary, {}, bar);
     bar->addControl(m_pageChoice);
     bar->addStretch();
@@ -42,9 +43,10 @@ void KernelView::buildOtherPages()
     const ThemeHub &themes = *context().themes;
     m_calls = new CallsPage(themes, this);
     m_source = new SourcePage(themes, this);
+    m_compiler = new CompilerPage(themes, this);
     m_diff = new DiffPage(themes, this);
     m_record = new RecordPage(themes, this);
-    for (QWidget *page : std::initializer_list<QWidget *>{m_calls, m_source, m_diff, m_record})
+    for (QWidget *page : std::initializer_list<QWidget *>{m_calls, m_source, m_compiler, m_diff, m_record})
         m_pages->addWidget(page);
     connect(m_calls, &CallsPage::callChosen, this, [this](std::uint32_t call) {
         if (m_data)
@@ -80,6 +82,11 @@ void KernelView::buildOtherPages()
         showPage(Page::Bundles);
     };
     connect(m_diff, &DiffPage::bundleWanted, this, showBundleOf);
+    connect(m_compiler, &CompilerPage::programWanted, this, [this](std::uint32_t code) {
+        startProgram(code);
+        showPage(Page::Bundles);
+        m_grid->setFocus();
+    });
     connect(m_calls, &CallsPage::bundleWanted, this, showBundleOf);
     connect(m_calls, &CallsPage::rangeWanted, this, &KernelView::showRange);
 }

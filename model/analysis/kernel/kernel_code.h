@@ -65,6 +65,7 @@ struct KernelCode {
     std::vector<HloAddressRange> ranges; ///< of the top-level program it was compiled with
     std::vector<TraceMarker> markers;
     std::vector<SharedBody> sharedBodies;
+    std::optional<MemoryPlan> memory;     ///< memory-space assignment of the top-level program
     std::shared_ptr<const MlirText> mlir; ///< the first stage of its Mosaic text; null without one
     std::string mlirFile;
     std::vector<Error> problems; ///< files beside the listing that could not be read

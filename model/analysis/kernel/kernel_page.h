@@ -52,7 +52,10 @@ struct KernelPage {
     std::vector<KernelFacts> calls; ///< longest total first
     std::vector<KernelCodePtr> codes;
     std::vector<Error> problems;
-    std::vector<std::string> folders;      ///< that were looked into for listings
+    std::vector<std::string> folders; ///< that were looked into for listings
+    /// An MLIR file that was opened without a listing; null without one.
+    std::shared_ptr<const MlirText> loneMlir;
+    std::string loneMlirFile;
     std::vector<LloProgram> debugPrograms; ///< llo_proto of the profile
     KernelRecording recording;
     double peakFlops = 0; ///< per second and core; 0: unknown

@@ -101,6 +101,27 @@ void readSide(const KernelDump &dump, const DumpFile *file, Read read, Value *va
     *value = std::move(*result);
 }
 
+/// The three files of the memory-space assignment; what cannot be read is a problem, the rest is there.
+void readPlan(const KernelDump &dump, const DumpProgram &top, DumpedProgram *out)
+{
+    for (const DumpFileKind kind :
+         {DumpFileKind::MemoryBuffers, DumpFileKind::MemoryPlacements, DumpFileKind::MemorySchedule}) {
+        const DumpFile *file = top.find(kind);
+        if (!file)
+            continue;
+        const auto opened = openFile(std::filesystem::path(dump.folder) / file->fileName, {});
+        if (!opened) {
+            out->problems.push_back(opened.error());
+            continue;
+        }
+        MemoryPlan plan = out->memory.value_or(MemoryPlan());
+        if (const auto read = readMemoryPlan(opened->content, file->fileName, &plan); read)
+            out->memory = std::move(plan);
+        else
+            out->problems.push_back(read.error());
+    }
+}
+
 /// The file of this kind from the listing's compilation; without one of the same stamp, none.
 const DumpFile *beside(const DumpProgram &program, const DumpFile &listing, DumpFileKind kind,
                        std::string_view labelEnd)
@@ -249,6 +270,7 @@ Result<DumpedProgram> readDumpedProgram(const KernelDump &dump, const DumpProgra
         readSide(dump, top->find(DumpFileKind::HloDetails), readHloDetails, &out.ranges, &out.problems);
         readSide(dump, top->find(DumpFileKind::TraceMarkers), readTraceMarkers, &out.markers, &out.problems);
         readSide(dump, top->find(DumpFileKind::SharedBodies), readSharedBodies, &out.sharedBodies, &out.problems);
+        readPlan(dump, *top, &out);
     }
     return out;
 }

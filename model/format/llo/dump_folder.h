@@ -33,7 +33,8 @@ struct DumpedProgram {
     std::vector<HloAddressRange> ranges; ///< of the top-level program
     std::vector<TraceMarker> markers;
     std::vector<SharedBody> sharedBodies;
-    std::vector<Error> problems; ///< side files that could not be read
+    std::optional<MemoryPlan> memory; ///< of the top-level program
+    std::vector<Error> problems;      ///< side files that could not be read
 };
 /// MissingData when the program has no listing.
 Result<DumpedProgram> readDumpedProgram(const KernelDump &dump, const DumpProgram &program,

@@ -10,8 +10,10 @@
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/table_view.h"
 #include "widgets/kernel/bundle_grid.h"
+#include "widgets/kernel/compiler_page.h"
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/kernel/limits_panel.h"
+#include "widgets/kernel/source_page.h"
 #include "widgets/kernel/unit_bars.h"
 #include "widgets/view_registry.h"
 
@@ -56,6 +58,8 @@ private slots:
     void bundlesAreCopiedAndSaved();
     void anotherViewCanAskForABundle();
     void whatIsMissingIsSaid();
+    void tablesOfTheCompilerAreShown();
+    void anMlirTextByItselfIsShown();
     void stateIsRestored();
     void isRegistered();
     void picturesForTheEye();
@@ -156,7 +160,7 @@ void TstKernelView::aLowWindowHasRoomForEveryPage()
     open(sourcePath(QStringLiteral("/tests/data/llo/v6e-loop")));
     m_view->resize(1200, 388);
     for (const auto page : {KernelView::Page::Bundles, KernelView::Page::Calls, KernelView::Page::Source,
-                            KernelView::Page::Compare, KernelView::Page::Record}) {
+                            KernelView::Page::Compiler, KernelView::Page::Compare, KernelView::Page::Record}) {
         m_view->showPage(page);
         QCoreApplication::processEvents();
         QVERIFY2(m_view->minimumSizeHint().height() <= kLowestViewHeight,
@@ -520,6 +524,52 @@ void TstKernelView::anotherViewCanAskForABundle()
     QCOMPARE(m_view->page(), KernelView::Page::Bundles);
     QVERIFY(!m_view->setProgram(QStringLiteral("nothing"), {}, {}).isEmpty());
     QVERIFY(!m_view->setProgram({}, {}, QStringLiteral("0xffff")).isEmpty());
+}
+
+void TstKernelView::tablesOfTheCompilerAreShown()
+{
+    // A table opens its listing, and the others that lie beside it.
+    open(sourcePath(
+        QStringLiteral("/tests/data/llo/v6e-loop/1796027704051658568-TLP-00-memory-space-assignment-bufferinfo.txt")));
+    QCOMPARE(m_view->scopeText(), QStringLiteral("TLP"));
+    m_view->showPage(KernelView::Page::Compiler);
+    CompilerPage *const page = m_view->compiler();
+    for (const CompilerTable table : kAllCompilerTables) {
+        page->choose(table);
+        QTRY_VERIFY(!page->isBusy());
+        const bool isThere = table != CompilerTable::DebugProgram;
+        QCOMPARE(page->emptyText().isEmpty(), isThere);
+        QCOMPARE(page->table()->tableModel()->rowCount() > 0, isThere);
+        const QString name = page->choice()->currentText();
+        QVERIFY2(name.startsWith(compilerTableName(table)) && name.endsWith(u')'), qPrintable(name));
+    }
+    // Enter on an instruction that was compiled out of line leads to its listing.
+    open(sourcePath(QStringLiteral("/tests/data/llo/v6e-loop")));
+    QVERIFY(m_view->setProgram(QStringLiteral("TLP"), {}, QStringLiteral("compiler")).isEmpty());
+    QTRY_COMPARE(m_view->scopeText(), QStringLiteral("TLP"));
+    page->choose(CompilerTable::Ranges);
+    QTRY_VERIFY(!page->isBusy());
+    QAbstractItemModel *const rows = page->table()->model();
+    for (int row = 0; row < rows->rowCount(); ++row)
+        if (rows->index(row, 0).data().toString() == QLatin1String("fusion.10"))
+            page->table()->setCurrentIndex(rows->index(row, 0));
+    QCOMPARE(page->table()->currentIndex().data().toString(), QStringLiteral("fusion.10"));
+    QTest::keyClick(page->table(), Qt::Key_Return);
+    QTRY_COMPARE(m_view->scopeText(), QStringLiteral("fusion.10"));
+    QCOMPARE(m_view->page(), KernelView::Page::Bundles);
+}
+
+void TstKernelView::anMlirTextByItselfIsShown()
+{
+    const QString path = m_folder.filePath(QStringLiteral("kernel.mlir"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("module @kernel {\n  func.func @main() {\n    return\n  }\n}\n");
+    file.close();
+    open(path);
+    QCOMPARE(m_view->page(), KernelView::Page::Source);
+    QVERIFY(m_view->emptyText().isEmpty());
+    QVERIFY(m_view->source()->emptyText().isEmpty());
 }
 
 void TstKernelView::whatIsMissingIsSaid()
