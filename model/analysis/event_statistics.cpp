@@ -1,5 +1,7 @@
 #include "model/analysis/event_statistics.h"
 
+#include "model/analysis/row_block.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -193,15 +195,19 @@ Siblings siblingsOf(const Session &session, EventRef event, SiblingScope scope, 
     std::uint64_t before = 0;
     for (const LineId id : linesInScope(session, event.line, scope)) {
         const EventColumns &c = session.line(id).events;
+        RowBlock block;
         for (std::uint64_t row = 0; row < c.size(); ++row) {
             if ((row & 0xFFFF) == 0 && stop.stop_requested())
                 return {};
-            if (range && c.beginPs[row] >= range->end.toPs())
+            if (!block.holds(row))
+                block.load(c, row, false);
+            const auto i = static_cast<std::size_t>(row - block.first);
+            if (range && block.beginPs[i] >= range->end.toPs())
                 break; // rows are sorted by begin
-            if (!same[c.type[row]])
+            if (!same[block.type[i]])
                 continue;
-            const TimePoint at = TimePoint::ps(c.beginPs[row]);
-            const auto inside = lengthInside({at, at + Duration::ps(c.durationPs[row])}, range);
+            const TimePoint at = TimePoint::ps(block.beginPs[i]);
+            const auto inside = lengthInside({at, at + Duration::ps(block.durationPs[i])}, range);
             if (!inside)
                 continue;
             result.durationsPs.push_back(inside->toPs());

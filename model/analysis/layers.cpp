@@ -95,6 +95,17 @@ std::optional<LineId> layerWorkRow(const Session &session, PlaneId plane)
     return best;
 }
 
+/// Most of them are a single op: kernels that do the same for one layer after the other (masks that are drawn,
+/// gradients that are cut). Their scopes say whose data they touch; no layer runs there.
+bool areMostlySingleOps(const LayerOps &ops, const std::vector<FoundLayer> &layers)
+{
+    const auto single = std::count_if(layers.begin(), layers.end(), [&](const FoundLayer &layer) {
+        const auto first = std::lower_bound(ops.rows.begin(), ops.rows.end(), layer.rows.first);
+        return std::lower_bound(first, ops.rows.end(), layer.rows.last) - first == 1;
+    });
+    return static_cast<std::size_t>(single) * 2 > layers.size();
+}
+
 LayerOps opsOf(const Session &session, PlaneId plane, LineId line, const std::stop_token &stop)
 {
     enum class Role : std::uint8_t { Unread, Op, Loop, Other };
@@ -197,10 +208,14 @@ std::vector<DeviceLayers> findLayers(const Session &session, std::stop_token sto
             return {};
         const LayerOps ops = opsOf(session, plane, *workRow, stop);
         DeviceLayers device{plane, *workRow, LayerSource::Events, layersByEvents(session, plane, *workRow)};
+        if (areMostlySingleOps(ops, device.layers))
+            device.layers.clear();
         if (device.layers.empty()) {
             device.source = LayerSource::Scopes;
             device.layers = layersByScopes(ops);
         }
+        if (areMostlySingleOps(ops, device.layers))
+            device.layers.clear();
         if (device.layers.empty()) {
             device.source = LayerSource::Loops;
             device.layers = layersByLoops(ops);

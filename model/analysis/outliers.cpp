@@ -1,5 +1,7 @@
 #include "model/analysis/outliers.h"
 
+#include "model/analysis/row_block.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -61,11 +63,15 @@ Outliers outliersOf(const Session &session, NameId label, LineKind kind, std::sp
         if (line.kind != kind)
             continue;
         const EventColumns &c = line.events;
+        RowBlock block;
         for (std::uint64_t row = 0; row < c.size(); ++row) {
             if ((row & 0xFFFF) == 0 && stop.stop_requested())
                 return {};
-            const std::int64_t length = c.durationPs[row];
-            if ((length >= least && length <= most) || session.eventTypes()[c.type[row]].label() != label)
+            if (!block.holds(row))
+                block.load(c, row, false);
+            const auto at = static_cast<std::size_t>(row - block.first);
+            const std::int64_t length = block.durationPs[at];
+            if ((length >= least && length <= most) || session.eventTypes()[block.type[at]].label() != label)
                 continue;
             ++result.count;
             result.most.push_back(

@@ -189,6 +189,30 @@ private slots:
         QCOMPARE(found.layers[12].range.begin, TimePoint::ps(5 + 720 + 10));
     }
 
+    void kernelsForOneLayerAfterTheOtherAreNoLayers()
+    {
+        ScopedOps ops; // weights are drawn and gradients cut, one kernel for each layer, in no order
+        for (const char *work : {"random", "clip", "square"})
+            for (int i = 0; i < 24; ++i)
+                ops.op(std::string(work) + "." + std::to_string(i),
+                       "bert/encoder/layer_" + std::to_string(i * 7 % 24) + "/" + work, 50);
+        const DeviceLayers found = ops.layers();
+        QVERIFY2(found.layers.empty(), qPrintable(words(found).join(u',')));
+        SessionFixture named; // the same with a row that names the scopes
+        named.plane("/device:GPU:0").line("Stream #1(Compute)", 3);
+        for (int i = 0; i < 24; ++i)
+            named.op("random_kernel", i * 60, 50);
+        named.line("TensorFlow Name Scope", 6);
+        for (int i = 0; i < 24; ++i)
+            named.op("layer_" + std::to_string(i), i * 60, 50);
+        QVERIFY(findLayers(*named.build()).empty());
+        ScopedOps real; // a few single ones among layers of several ops do not hide these
+        for (int i = 0; i < 8; ++i)
+            for (int k = 0; k < (i == 3 ? 1 : 4); ++k)
+                real.op("fusion." + std::to_string(10 * i + k), "bert/encoder/layer_" + std::to_string(i) + "/mlp", 50);
+        QCOMPARE(real.layers().layers.size(), std::size_t(8));
+    }
+
     void noiseAndTooFewOpsHaveNoLayers()
     {
         ScopedOps ops;
