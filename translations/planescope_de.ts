@@ -4478,7 +4478,7 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>Bundles</source>
-        <translation>Bundles</translation>
+        <translation>Bündel</translation>
     </message>
     <message>
         <source>Overlay</source>
@@ -4490,7 +4490,7 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>A bundle that several share is divided.</source>
-        <translation>Ein Bundle, das sich mehrere teilen, wird aufgeteilt.</translation>
+        <translation>Ein Bündel, das sich mehrere teilen, wird aufgeteilt.</translation>
     </message>
     <message>
         <source>Share</source>
@@ -4506,11 +4506,11 @@ Gebaut mit Qt %1. Schriften: Inter und JetBrains Mono unter der SIL Open Font Li
     </message>
     <message>
         <source>Bundles of one</source>
-        <translation>Bundles je Anweisung</translation>
+        <translation>Bündel je Anweisung</translation>
     </message>
     <message>
         <source>Bundles divided by instructions.</source>
-        <translation>Bundles geteilt durch Anweisungen.</translation>
+        <translation>Bündel geteilt durch Anweisungen.</translation>
     </message>
     <message>
         <source>yes</source>

@@ -6,9 +6,16 @@
 #include "widgets/common/view_tool_bar.h"
 
 #include <QComboBox>
+#include <QHeaderView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace planescope {
+
+namespace {
+constexpr int kLeastColumn = 60;
+} // namespace
 
 CompilerPage::CompilerPage(const ThemeHub &themes, QWidget *parent) :
     QWidget(parent), m_choice(new QComboBox(this)), m_table(new TableView(themes, this)),
@@ -20,6 +27,7 @@ CompilerPage::CompilerPage(const ThemeHub &themes, QWidget *parent) :
     bar->addControl(m_choice);
     bar->addStretch();
     m_table->setAccessibleName(tr("Table of the compiler"));
+    m_table->horizontalHeader()->setStretchLastSection(true);
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -75,6 +83,17 @@ void CompilerPage::fillChoice()
         }
 }
 
+/// Names and addresses whole, long texts in what is left.
+void CompilerPage::fitColumns()
+{
+    const int most = width() / 4;
+    for (int column = 0; column + 1 < m_table->model()->columnCount(); ++column) {
+        m_table->resizeColumnToContents(column);
+        const int wanted = m_table->columnWidth(column);
+        m_table->setColumnWidth(column, std::clamp(wanted, kLeastColumn, std::max(kLeastColumn, most)));
+    }
+}
+
 void CompilerPage::choose(CompilerTable table)
 {
     m_choice->setCurrentIndex(m_choice->findData(static_cast<int>(table)));
@@ -114,6 +133,7 @@ void CompilerPage::start()
         [this](TableSheetPtr sheet) {
             m_isBusy = false;
             m_table->setSheet(std::move(sheet));
+            fitColumns();
         });
 }
 

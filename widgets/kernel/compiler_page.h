@@ -39,6 +39,7 @@ protected:
 
 private:
     void fillChoice();
+    void fitColumns();
     void start();
 
     KernelPagePtr m_page;
