@@ -174,8 +174,10 @@ const NameTotal *RangePage::currentTotal() const
 
 void RangePage::setAnswer(const DetailsAnswer &answer)
 {
+    // The instances of a name are those of the whole session: another range needs no other ones.
+    if (!m_answer || m_answer->session != answer.session)
+        m_instances.reset();
     m_answer = answer;
-    m_instances.reset();
     m_totals->setTotals(answer.session, *answer.totals);
     m_layers->setComparison(answer.session, answer.classes, answer.comparison);
     m_sideStack->setCurrentIndex(answer.comparison ? m_sides->currentIndex() : 0);
@@ -240,6 +242,12 @@ void RangePage::askInstances()
         showSide();
         return;
     }
+    if (m_instances && isInstanceOf(*total)) {
+        m_isPending = false;
+        m_instances->event = total->longest;
+        showFound(*total);
+        return;
+    }
     m_isPending = true;
     m_watcher.setFuture(
         QtConcurrent::run([session = m_answer->session, event = total->longest, stop = m_stop.get_token()] {
@@ -257,9 +265,21 @@ void RangePage::showInstances()
         return; // a newer request is on its way
     m_isPending = false;
     m_instances = std::move(found);
+    showFound(*total);
+}
+
+bool RangePage::isInstanceOf(const NameTotal &total) const
+{
+    const Session &session = *m_answer->session;
+    return session.typeOf(m_instances->event).label() == total.name &&
+           session.line(m_instances->event.line).kind == total.lineKind;
+}
+
+void RangePage::showFound(const NameTotal &total)
+{
     const Session &session = *m_answer->session;
     const DurationSummary &all = m_instances->siblings.summary;
-    const std::string_view label = session.text(total->name);
+    const std::string_view label = session.text(total.name);
     const QString name = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
     //: %1 an op, %2 a number; the histogram below shows all events of that name
     m_name->setText(all.count == 1 ? tr("%1, only instance").arg(name)
@@ -269,8 +289,8 @@ void RangePage::showInstances()
         tr("p50 %1   p90 %2   p99 %3   max %4")
             .arg(text::duration(all.p50), text::duration(all.p90), text::duration(all.p99), text::duration(all.max)));
     m_figures->setToolTip(tr("The mark is the longest event in the range, %1.")
-                              .arg(text::exactDuration(session.duration(total->longest))));
-    m_histogram->setDurations(m_instances->siblings.durationsPs, session.duration(total->longest), total->opClass);
+                              .arg(text::exactDuration(session.duration(total.longest))));
+    m_histogram->setDurations(m_instances->siblings.durationsPs, session.duration(total.longest), total.opClass);
     m_outliers->setText(outlierLinkText(m_instances->outliers));
     m_outliers->setToolTip(m_instances->outliers.count > 0 ? outlierRule(m_instances->outliers) : QString());
     m_outliers->setVisible(m_instances->outliers.count > 0);

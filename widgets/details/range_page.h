@@ -59,6 +59,9 @@ private:
     QWidget *makeInstances();
     void askInstances();
     void showInstances();
+    /// Is what was found last about this name?
+    bool isInstanceOf(const NameTotal &total) const;
+    void showFound(const NameTotal &total);
     void showSide();
     void setTexts();
     const NameTotal *currentTotal() const;

@@ -228,9 +228,13 @@ void LaneRenderer::render(const LaneScene &scene, QImage *image)
             drawStrip(scene, m_strips[i], block, width, all);
         },
         [&](std::size_t i) { drawLabels(scene, m_strips[i], image, all); });
-    const int bottom = m_strips.empty() ? 0 : m_strips.back().pixelBottom;
-    for (int y = std::max(0, bottom); y < image->height(); ++y)
-        std::fill_n(block.row(y), width, m_look.theme->base.rgb());
+    const int bottom = m_strips.empty() ? 0 : std::max(0, m_strips.back().pixelBottom);
+    if (bottom < image->height()) {
+        std::fill_n(block.row(bottom), width, m_look.theme->base.rgb());
+        // Copies of that row: pixel by pixel a large window takes longer for its empty part than for its events.
+        for (int y = bottom + 1; y < image->height(); ++y)
+            std::memcpy(block.row(y), block.row(bottom), static_cast<std::size_t>(width) * sizeof(QRgb));
+    }
     drawCounters(scene, image, all);
 }
 

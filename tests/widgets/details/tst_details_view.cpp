@@ -305,6 +305,14 @@ void TstDetailsView::theCurrentNameShowsAllItsInstancesAndOutliers()
     QCOMPARE(page->instances()->outliers.count, std::uint64_t(1));
     QVERIFY(page->outlierLink()->isVisible());
     QCOMPARE(page->outlierLink()->text(), QStringLiteral("1 outlier"));
+    // Another range has the same name on top: what is known of all its instances stays, the mark goes to the longest
+    // one of that range.
+    const std::int64_t *const known = page->instances()->siblings.durationsPs.data();
+    bench.document.selection().setTimeRange(TimeRange::ps(10'000'000, 14'000'000));
+    QVERIFY(bench.settle());
+    QVERIFY(!page->isPending());
+    QVERIFY(page->instances()->siblings.durationsPs.data() == known);
+    QCOMPARE(page->instances()->event.row, std::uint64_t(12));
     const std::unique_ptr<QMenu> menu(makeOutlierMenu(
         *session, page->instances()->outliers, [&](EventRef e) { emit page->jumpRequested(e); }, nullptr));
     QCOMPARE(menu->actions().size(), 1);
@@ -313,6 +321,16 @@ void TstDetailsView::theCurrentNameShowsAllItsInstancesAndOutliers()
     menu->actions().constFirst()->trigger();
     QCOMPARE(bench.document.selection().event()->row, std::uint64_t(12));
     QVERIFY(bench.document.viewport().visible().contains(TimePoint::ps(12'000'000)));
+    // Another session has its own.
+    testing::SessionFixture other;
+    for (int i = 0; i < 7; ++i)
+        other.op("fusion.1", i * 1'000'000, 100'000, "loop fusion");
+    const SessionPtr next = other.build();
+    bench.document.setSession(next, std::make_shared<OpClassTable>(next));
+    bench.document.selection().setTimeRange(TimeRange::ps(0, 8'000'000));
+    QVERIFY(bench.settle());
+    QVERIFY(QTest::qWaitFor([&] { return !page->isPending(); }));
+    QCOMPARE(page->instances()->siblings.summary.count, std::uint64_t(7));
 }
 
 void TstDetailsView::activatingATotalSelectsItsLongestEvent()
