@@ -1858,10 +1858,6 @@
         <translation>Die Ops erreichen %1 der höchsten HBM-Bandbreite; ab %2 gilt das als gut genutzt.</translation>
     </message>
     <message>
-        <source>FLOP rate and HBM bandwidth both stay below %1 of their peaks.</source>
-        <translation>FLOP-Rate und HBM-Bandbreite bleiben beide unter %1 ihrer Höchstwerte.</translation>
-    </message>
-    <message>
         <source>A verdict needs device ops with FLOPs and bytes, and the peaks of the device.</source>
         <translation>Ein Urteil braucht Ops des Geräts mit FLOPs und Bytes sowie die Höchstwerte des Geräts.</translation>
     </message>
@@ -2192,6 +2188,26 @@
     <message>
         <source>Their stated costs exceed the peak of the device, so one of both is not right, and what can be gained is not known.</source>
         <translation>Ihre angegebenen Kosten übersteigen den Höchstwert des Geräts; eines von beiden stimmt also nicht, und was zu gewinnen ist, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>Busy, but memory bandwidth is not well used</source>
+        <translation>Beschäftigt, aber die Speicherbandbreite ist nicht gut genutzt</translation>
+    </message>
+    <message>
+        <source>Busy, but compute is not well used</source>
+        <translation>Beschäftigt, aber die Rechenleistung ist nicht gut genutzt</translation>
+    </message>
+    <message>
+        <source>The ops reach %1 of the peak HBM bandwidth; below %2 that is not called well used. Their FLOP rate is not known.</source>
+        <translation>Die Ops erreichen %1 der höchsten HBM-Bandbreite; unter %2 gilt das nicht als gut genutzt. Ihre FLOP-Rate ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The ops reach %1 of the peak FLOP rate; below %2 that is not called well used. Their HBM bandwidth is not known.</source>
+        <translation>Die Ops erreichen %1 der höchsten FLOP-Rate; unter %2 gilt das nicht als gut genutzt. Ihre HBM-Bandbreite ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The ops reach %1 of the peak FLOP rate and %2 of the peak HBM bandwidth; below %3 neither is called well used.</source>
+        <translation>Die Ops erreichen %1 der höchsten FLOP-Rate und %2 der höchsten HBM-Bandbreite; unter %3 gilt keine von beiden als gut genutzt.</translation>
     </message>
 </context>
 <context>

@@ -200,7 +200,7 @@ void Application::applyStartOptions(Document *document)
     if (!m_options.range.isEmpty())
         m_window->goToRange(*document, m_options.range);
     if (!m_options.view.isEmpty())
-        m_window->docks().showView(m_options.view);
+        m_window->docks().whenLaidOut([this, view = m_options.view] { m_window->docks().showView(view); });
     if (!m_options.track.isEmpty())
         for (const QString &id : m_window->docks().viewIds())
             m_window->docks().view(id)->setTrackFilter(m_options.track);

@@ -231,6 +231,14 @@ void DockHost::placeBeside(Pane &pane, Qt::DockWidgetArea area)
     addDockWidget(area, pane.dock);
 }
 
+void DockHost::whenLaidOut(std::function<void()> act)
+{
+    if (m_isLayoutPending)
+        m_whenLaidOut.push_back(std::move(act));
+    else
+        act();
+}
+
 void DockHost::showView(const QString &id, bool focus)
 {
     Pane *pane = paneOf(id);
@@ -417,8 +425,13 @@ void DockHost::showEvent(QShowEvent *event)
     QMainWindow::showEvent(event);
     // Sizes of docks are shares of the window, so they can only be restored once the window has its own.
     if (!m_isRestored) {
-        m_isRestored = true;
-        QTimer::singleShot(0, this, [this] { restoreLayout(); });
+        m_isRestored = m_isLayoutPending = true;
+        QTimer::singleShot(0, this, [this] {
+            restoreLayout();
+            m_isLayoutPending = false;
+            for (const auto &act : std::exchange(m_whenLaidOut, {}))
+                act();
+        });
     }
 }
 

@@ -6,6 +6,7 @@
 #include <QHash>
 #include <QMainWindow>
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -38,6 +39,8 @@ public:
     QDockWidget *dock(const QString &id) const;
     const std::vector<QString> &viewIds() const { return m_order; }
 
+    /// At once, or when the layout of the first show is restored, which undoes what was shown before it.
+    void whenLaidOut(std::function<void()> act);
     /// Opens the view where the layout has it and brings it to the front.
     void showView(const QString &id, bool focus = true);
     void showViewRight(const QString &id);
@@ -101,7 +104,9 @@ private:
     QString m_current;
     QByteArray m_beforeOnly;
     LayoutPreset m_preset = LayoutPreset::Timeline;
+    std::vector<std::function<void()>> m_whenLaidOut;
     bool m_isRestored = false;
+    bool m_isLayoutPending = false; ///< shown, but the layout follows in the next turn of the event loop
     bool m_isBusy = false;
     bool m_isCheckPending = false;
 };

@@ -9,6 +9,7 @@
 #include "model/text/overview_text.h"
 #include "widgets/common/op_words.h"
 #include "widgets/common/text_label.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/memory_viewer/memory_view.h"
 #include "widgets/op_profile/op_profile_view.h"
@@ -84,7 +85,11 @@ GuidedTour::GuidedTour(const ThemeHub &themes, OpenProfiles &profiles, DockHost 
             leave();
     });
     connect(m_leave, &QPushButton::clicked, this, &GuidedTour::leave);
-    connect(&profiles, &OpenProfiles::loaded, this, &GuidedTour::refresh);
+    connect(&profiles, &OpenProfiles::loaded, this, [this] {
+        if (isRunning() && m_waits)
+            lightUp();
+        refresh();
+    });
     connect(&profiles, &OpenProfiles::documentRemoved, this, [this] {
         if (isRunning())
             leave();
@@ -225,12 +230,23 @@ void GuidedTour::carryOut()
     m_lit = false;
     setDetailsShown(view == QLatin1String("timeline"));
     m_docks.showView(view, false);
-    if (!one || !one->session() || one->stage() != Document::Stage::Ready)
+    // The user may have other profiles open: it is the run with batch 8 that stands beside.
+    if (auto *const beside = qobject_cast<CompareView *>(m_docks.view(view)))
+        beside->compareWith(run(kTourEight));
+    lightUp();
+}
+
+/// What the step is about, in a view that is shown. A run that is still being read has it when it is read.
+void GuidedTour::lightUp()
+{
+    Document *const one = run(kTourOne);
+    m_waits = !one || !one->session() || one->stage() != Document::Stage::Ready;
+    if (m_waits)
         return;
     const TourLayer layer = tourLayer(*one->session());
     switch (m_step) {
     case 2:
-        if (auto *const profile = qobject_cast<OpProfileView *>(m_docks.view(view)))
+        if (auto *const profile = qobject_cast<OpProfileView *>(m_docks.view(QStringLiteral("op-profile"))))
             profile->showCategories();
         one->selection().setTimeRange(std::nullopt);
         if (layer.isFound)
@@ -241,7 +257,7 @@ void GuidedTour::carryOut()
             one->selection().setEvent(layer.span);
             showRange(one, layer.range);
             // Once the docks have their heights: the row of its ops stands whole above its span.
-            if (auto *const timeline = qobject_cast<TimelineView *>(m_docks.view(view)))
+            if (auto *const timeline = qobject_cast<TimelineView *>(m_docks.view(QStringLiteral("timeline"))))
                 QTimer::singleShot(0, timeline->canvas(), [canvas = timeline->canvas(), layer] {
                     canvas->reveal(layer.reduce);
                     canvas->reveal(layer.span);
@@ -256,7 +272,7 @@ void GuidedTour::carryOut()
         }
         break;
     case 5:
-        if (auto *const memory = qobject_cast<MemoryView *>(m_docks.view(view))) {
+        if (auto *const memory = qobject_cast<MemoryView *>(m_docks.view(QStringLiteral("memory")))) {
             connect(memory, &MemoryView::sceneShown, this, &GuidedTour::lightLargestBlock, Qt::UniqueConnection);
             lightLargestBlock();
         }

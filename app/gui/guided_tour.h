@@ -62,6 +62,7 @@ private:
     Document *run(const char *name) const;
     OverviewData *dataOf(Document *document);
     void carryOut();
+    void lightUp();
     void setDetailsShown(bool shown);
     void refresh();
     TourWords wordsOf(int step);
@@ -75,7 +76,8 @@ private:
     OpenProfiles &m_profiles;
     DockHost &m_docks;
     int m_step = -1;
-    bool m_lit = false; ///< the step has shown what it waited for
+    bool m_lit = false;   ///< the step has shown what it waited for
+    bool m_waits = false; ///< the step's run is still being read
     bool m_hidDetails = false;
     TourWords m_words;
     TextLabel *m_count, *m_title, *m_text;

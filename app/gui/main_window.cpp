@@ -198,16 +198,19 @@ void MainWindow::connectParts()
     connect(&profiles, &OpenProfiles::documentRemoved, this, [this] { showPage(); });
     connect(&profiles, &OpenProfiles::loaded, this, [this](Document *document) {
         m_parts.search.prepare(document);
+        const auto show = [this](const char *view) {
+            m_docks->whenLaidOut([this, view] { m_docks->showView(QLatin1String(view)); });
+        };
         // A program by itself has no timeline.
         if (document == active() && document->session()->lines().empty() && !document->session()->programs().empty())
-            m_docks->showView(QStringLiteral("hlo"));
+            show("hlo");
         // Nor has what lies in memory.
         else if (document == active() && document->session()->eventCount() == 0 &&
                  document->session()->allocationSites())
-            m_docks->showView(QStringLiteral("memory-profile"));
+            show("memory-profile");
         // Nor has a listing of bundles, or a folder of a compiler's dump.
         else if (document == active() && document->session()->lines().empty())
-            m_docks->showView(QStringLiteral("kernel"));
+            show("kernel");
     });
     connect(&profiles, &OpenProfiles::documentAdded, this, [this](Document *document) {
         connect(document, &Document::progressChanged, this, &MainWindow::updateJobs);

@@ -117,6 +117,14 @@ QString nearestHint(const QString &word, const std::vector<std::string_view> &kn
                               .arg(QString::fromUtf8(near.data(), static_cast<qsizetype>(near.size())));
 }
 
+QString listOfWords(const std::vector<std::string_view> &words)
+{
+    QStringList list;
+    for (const std::string_view word : words)
+        list << QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
+    return list.join(QStringLiteral(", "));
+}
+
 int indexOfWord(const QString &word, const std::vector<std::string_view> &known)
 {
     for (std::size_t i = 0; i < known.size(); ++i)
@@ -197,10 +205,7 @@ std::optional<RenderRequest> parseRender(const QStringList &words, int *exitCode
     o.format = *format;
     if (isSet("view") && indexOfWord(text("view"), kRenderViews) < 0)
         return refuse(
-            QStringLiteral("\"%1\" is no view that can be rendered: timeline, op-profile, op-stats, roofline, memory, "
-                           "memory-profile, overview, kernel, hlo, counters, counters-diagram, counters-curves, "
-                           "counters-chips, utilization, utilization-gap, compare")
-                .arg(text("view")) +
+            QStringLiteral("\"%1\" is no view that can be rendered: %2").arg(text("view"), listOfWords(kRenderViews)) +
             nearestHint(text("view"), kRenderViews));
     if (isSet("view"))
         request.view = text("view");

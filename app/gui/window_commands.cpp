@@ -40,6 +40,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace planescope {
 
@@ -521,10 +522,11 @@ void MainWindow::openDemo(const QStringList &runs)
     for (Document *document : m_parts.profiles.documents())
         if (QString::fromStdString(document->path().string()) == runs.constFirst())
             m_parts.profiles.setActive(document);
-    m_docks->showView(QStringLiteral("overview"));
-    if (m_tourWanted)
-        m_tour->start();
-    m_tourWanted = false;
+    m_docks->whenLaidOut([this, isTour = std::exchange(m_tourWanted, false)] {
+        m_docks->showView(QStringLiteral("overview"));
+        if (isTour)
+            m_tour->start();
+    });
 }
 
 /// The tour needs the demo session: it is written and opened first, also when older files of it are open.

@@ -102,6 +102,10 @@ QString limitTitle(const Overview &overview)
     case Limit::Memory:
         return Words::tr("Memory-bound: the bandwidth of the memory is well used");
     case Limit::Latency:
+        if (overview.flopsUtilization < 0)
+            return Words::tr("Busy, but memory bandwidth is not well used");
+        if (overview.hbmUtilization < 0)
+            return Words::tr("Busy, but compute is not well used");
         return Words::tr("Busy, but neither compute nor memory bandwidth is well used");
     case Limit::Unknown:
         break;
@@ -132,8 +136,18 @@ QString limitRule(const Overview &o, const QLocale &locale)
         return Words::tr("The ops reach %1 of the peak HBM bandwidth; from %2 on that is called well used.")
             .arg(percent(o.hbmUtilization, locale), percent(OverviewRules::kWellUsed, locale));
     case Limit::Latency:
-        return Words::tr("FLOP rate and HBM bandwidth both stay below %1 of their peaks.")
-            .arg(percent(OverviewRules::kWellUsed, locale));
+        if (o.flopsUtilization < 0)
+            return Words::tr("The ops reach %1 of the peak HBM bandwidth; below %2 that is not called well used. Their "
+                             "FLOP rate is not known.")
+                .arg(percent(o.hbmUtilization, locale), percent(OverviewRules::kWellUsed, locale));
+        if (o.hbmUtilization < 0)
+            return Words::tr("The ops reach %1 of the peak FLOP rate; below %2 that is not called well used. Their HBM "
+                             "bandwidth is not known.")
+                .arg(percent(o.flopsUtilization, locale), percent(OverviewRules::kWellUsed, locale));
+        return Words::tr("The ops reach %1 of the peak FLOP rate and %2 of the peak HBM bandwidth; below %3 neither is "
+                         "called well used.")
+            .arg(percent(o.flopsUtilization, locale), percent(o.hbmUtilization, locale),
+                 percent(OverviewRules::kWellUsed, locale));
     case Limit::Unknown:
         break;
     }

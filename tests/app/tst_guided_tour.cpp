@@ -5,10 +5,14 @@
 #include "app/gui/guided_tour.h"
 #include "app/gui/main_window.h"
 
+#include "tests/support/places.h"
 #include "tests/support/test_registry.h"
+#include "widgets/compare/compare_page.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/kernel/kernel_view.h"
 #include "widgets/kernel/limits_panel.h"
 
+#include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
 #include <QPushButton>
@@ -34,6 +38,51 @@ bool viewsStandClear(const DockHost &docks)
     }
     return true;
 }
+
+/// The whole program with an empty cache, as it comes the first time.
+class TourProgram
+{
+public:
+    TourProgram() : m_before(qgetenv("XDG_CACHE_HOME"))
+    {
+        qputenv("XDG_CACHE_HOME", QFile::encodeName(m_folder.path()));
+        StartOptions options;
+        options.language = QStringLiteral("en");
+        m_program = std::make_unique<Application>(options, m_folder.filePath(QStringLiteral("settings.ini")));
+        window().resize(1366, 768);
+        window().show();
+    }
+    ~TourProgram()
+    {
+        m_program.reset();
+        qputenv("XDG_CACHE_HOME", m_before);
+    }
+    MainWindow &window() { return m_program->window(); }
+    OpenProfiles &profiles() { return m_program->profiles(); }
+    GuidedTour &tour() { return window().tour(); }
+    /// False when the tour does not begin.
+    bool begin()
+    {
+        window().commands().run(QStringLiteral("help.tour"));
+        return QTest::qWaitFor([this] { return tour().isRunning(); }, 60'000);
+    }
+    bool areAllRead()
+    {
+        return QTest::qWaitFor(
+            [this] {
+                for (const Document *document : profiles().documents())
+                    if (document->stage() != Document::Stage::Ready)
+                        return false;
+                return true;
+            },
+            60'000);
+    }
+
+private:
+    QTemporaryDir m_folder;
+    QByteArray m_before;
+    std::unique_ptr<Application> m_program;
+};
 
 } // namespace
 
@@ -93,6 +142,12 @@ private slots:
                 QTRY_VERIFY2(kernels->limits()->sentence().contains(QLatin1String("881")),
                              qPrintable(kernels->limits()->sentence()));
                 QCOMPARE(kernels->page(), KernelView::Page::Bundles);
+                // The views behind sum anew and leave the call selected.
+                QTRY_VERIFY(window.docks().view(QStringLiteral("op-profile"))->isSettled());
+                QTest::qWait(100);
+                Document &one = *program.profiles().active();
+                QVERIFY(one.selection().event());
+                QCOMPARE(std::string(one.session()->label(*one.selection().event())), std::string("flash_attention.3"));
             }
             if (const QByteArray pictures = qgetenv("PLANESCOPE_PICTURES"); !pictures.isEmpty()) {
                 QTest::qWait(400);
@@ -121,6 +176,81 @@ private slots:
         next->click();
         QVERIFY(!tour.isRunning());
         qputenv("XDG_CACHE_HOME", before);
+    }
+
+    /// Nobody touches anything: the layout that the first window restores does not take the view away.
+    void theFirstStepShowsTheOverview()
+    {
+        TourProgram program;
+        QVERIFY(program.begin());
+        QVERIFY(program.areAllRead());
+        QCoreApplication::processEvents();
+        QCOMPARE(program.window().docks().currentView(), QStringLiteral("overview"));
+        QVERIFY(program.window().docks().isViewVisible(QStringLiteral("overview")));
+        QVERIFY(!program.window().docks().isViewVisible(QStringLiteral("details")));
+    }
+
+    /// What a step is about is lit up even when it was reached before the run was read.
+    void aHurriedStepIsLitUpLater()
+    {
+        TourProgram program;
+        QVERIFY(program.begin());
+        program.tour().goTo(3);
+        Document *const one = program.profiles().active();
+        QVERIFY(one && one->path().filename() == "mixtral-8x22b-b1");
+        QVERIFY(program.areAllRead());
+        QTRY_VERIFY(one->selection().event());
+        QCOMPARE(std::string(one->session()->label(*one->selection().event())), std::string("layers_17.backward"));
+        QVERIFY(one->viewport().visible().length() < Duration::ps(120'000'000'000));
+    }
+
+    void canBeLeftWhileARunIsStillRead()
+    {
+        for (int step = 0; step < kTourSteps; ++step) {
+            TourProgram program;
+            QVERIFY(program.begin());
+            const bool wasRead = program.profiles().active()->stage() == Document::Stage::Ready;
+            program.tour().goTo(step);
+            QTest::keyClick(&program.tour(), Qt::Key_Escape);
+            QVERIFY(!program.tour().isRunning() && !program.tour().isVisible());
+            QVERIFY(program.areAllRead());
+            QTest::qWait(50);
+            QVERIFY(!program.tour().isRunning() && !program.tour().isVisible());
+            QVERIFY(wasRead || !program.profiles().active()->selection().event());
+        }
+    }
+
+    void closingItsRunEndsIt()
+    {
+        for (const bool isRead : {false, true})
+            for (int step = 0; step < kTourSteps; ++step) {
+                TourProgram program;
+                QVERIFY(program.begin());
+                if (isRead)
+                    QVERIFY(program.areAllRead());
+                program.tour().goTo(step);
+                program.window().commands().run(QStringLiteral("file.close"));
+                QVERIFY(!program.tour().isRunning() && !program.tour().isVisible());
+                QVERIFY(program.areAllRead());
+                QTest::qWait(50);
+                QCOMPARE(program.profiles().documents().size(), std::size_t(2));
+            }
+    }
+
+    /// Another profile that is open stays out of the comparison with batch 8.
+    void comparesItsOwnRuns()
+    {
+        TourProgram program;
+        program.profiles().open(testing::sourcePath(QStringLiteral("/tests/data/xplane/cpu-two")).toStdString());
+        QVERIFY(program.begin());
+        QVERIFY(program.areAllRead());
+        program.tour().goTo(kTourSteps - 1);
+        const auto *const compare =
+            qobject_cast<CompareView *>(program.window().docks().view(QStringLiteral("compare")));
+        QVERIFY(compare);
+        QCOMPARE(compare->chooser()->currentText(), QStringLiteral("mixtral-8x22b-b8"));
+        QTRY_VERIFY_WITH_TIMEOUT(compare->page(), 60'000);
+        QVERIFY(compare->page()->asText(false).contains(QLatin1String("60.7")));
     }
 };
 

@@ -1,4 +1,5 @@
 #include "app/gui/commands.h"
+#include "app/gui/dock_host.h"
 #include "app/gui/document_tabs.h"
 #include "app/gui/view_rail.h"
 #include "model/state/recent_files.h"
@@ -169,6 +170,10 @@ private slots:
                  qPrintable(shown));
         QVERIFY(QFile::exists(shown + QStringLiteral("/trillium-host-1.xplane.pb")));
         QCOMPARE(frame.window().page(), MainWindow::Page::Views);
+        // The layout that is restored with the first profile does not take the overview away.
+        QTest::qWait(50);
+        QCOMPARE(frame.window().docks().currentView(), QStringLiteral("overview"));
+        QVERIFY(frame.window().docks().isViewVisible(QStringLiteral("overview")));
         qputenv("XDG_CACHE_HOME", before);
     }
 

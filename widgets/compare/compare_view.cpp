@@ -148,18 +148,24 @@ CompareView::CompareView(const ViewContext &context, QWidget *parent) :
     m_pages->addWidget(m_scroll);
     m_pages->addWidget(m_empty);
     setFocusProxy(m_widget);
-    connect(m_other, &QComboBox::activated, this, [this](int index) {
-        m_otherDocument = m_other->itemData(index).value<QObject *>()
-                              ? qobject_cast<Document *>(m_other->itemData(index).value<QObject *>())
-                              : nullptr;
-        if (document()) // the timeline colours by the same two
-            CompareChoice::of(document())->choose(m_otherDocument);
-        connectSides();
-    });
+    connect(m_other, &QComboBox::activated, this,
+            [this](int index) { compareWith(qobject_cast<Document *>(m_other->itemData(index).value<QObject *>())); });
     showState();
 }
 
 CompareView::~CompareView() = default;
+
+void CompareView::compareWith(Document *other)
+{
+    const int index = m_other->findData(QVariant::fromValue<QObject *>(other));
+    if (!other || index < 0)
+        return;
+    m_other->setCurrentIndex(index);
+    m_otherDocument = other;
+    if (document()) // the timeline colours by the same two
+        CompareChoice::of(document())->choose(m_otherDocument);
+    connectSides();
+}
 
 void CompareView::documentChanged(Document *)
 {

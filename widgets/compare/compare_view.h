@@ -55,6 +55,8 @@ public:
     ~CompareView() override;
 
     QComboBox *chooser() const { return m_other; }
+    /// As if chosen by hand; null and documents that are not open change nothing.
+    void compareWith(Document *other);
     QSpinBox *batchOfA() const { return m_batchA; }
     QSpinBox *batchOfB() const { return m_batchB; }
     const ComparePage *page() const { return m_widget->page(); }

@@ -1,6 +1,7 @@
 // The tree beside the chart: its columns, and a new tree that takes the place of an old one.
 #include "widgets/common/density.h"
 #include "widgets/common/op_chart_widget.h"
+#include "widgets/common/op_follower.h"
 #include "widgets/common/segmented_control.h"
 #include "widgets/common/theme.h"
 #include "widgets/op_profile/op_card.h"
@@ -154,6 +155,13 @@ void OpProfileView::showTree(const OpTreePtr &tree, OpFilterPtr filter)
     if (old && !isOtherGrouping)
         unfolded = unfoldedNodes();
     const OpProfileNode *selected = old && isOther && m_selected ? tree->sameAs(*old, m_selected) : m_selected;
+    // An event of another op was selected meanwhile, perhaps one that the old tree did not have: it is the newer
+    // choice.
+    if (const std::optional<std::uint32_t> op = follower()->selectedOp(); selected && isOther && op) {
+        const std::vector<std::uint32_t> ops = tree->opsOf(selected);
+        if (!std::binary_search(ops.begin(), ops.end(), *op))
+            selected = nullptr;
+    }
     const OpProfileNode *shown =
         old && isOther && m_chart->shown() ? tree->sameAs(*old, m_chart->shown()) : m_chart->shown();
     m_shownTree = tree;

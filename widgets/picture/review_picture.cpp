@@ -216,6 +216,8 @@ void ReviewPicture::Private::layOut()
         if (!notice.isEmpty())
             y += 36;
         y += 12;
+    } else {
+        y += noticeStripHeight(notice, width, 1); // no choice takes the label away
     }
     axisY = y;
     y += kAxisHeight + kRowGap;

@@ -303,6 +303,9 @@ void ReviewPicture::paint(QPainter &painter) const
         painter.fillRect(QRectF(QPointF(), d->page), t.base);
     if (d->options.frame)
         d->paintHead(painter);
+    else
+        paintNoticeStrip(painter, QRectF(0, 0, d->page.width(), noticeStripHeight(d->notice, d->page.width(), 1)),
+                         d->notice, t, 1);
     d->paintAxis(painter);
     for (const Private::Row &row : d->rows)
         d->paintRow(painter, row);

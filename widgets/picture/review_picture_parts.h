@@ -1,5 +1,6 @@
 #pragma once
 // What the layout and the painting of a picture for reviews share.
+#include "widgets/common/notice_strip.h"
 #include "widgets/common/tick_layout.h"
 #include "widgets/picture/picture_rows.h"
 #include "widgets/picture/review_picture.h"

@@ -123,6 +123,18 @@ void TstOverview::busyAndSlowIsNeither()
     const auto o = overviewFor(f.build());
     QCOMPARE(static_cast<int>(o->limit), static_cast<int>(Limit::Latency));
     QCOMPARE(static_cast<int>(o->proposal), static_cast<int>(Proposal::TuneOps));
+    // What is not known is not called low.
+    Overview known = *o;
+    known.flopsUtilization = 0.2;
+    known.hbmUtilization = 0.3;
+    QVERIFY(text::limitRule(known, QLocale::c()).contains(QLatin1String("30.0")));
+    QVERIFY(text::limitTitle(known).contains(QLatin1String("neither")));
+    Overview withoutBytes = known, withoutFlops = known;
+    withoutBytes.hbmUtilization = withoutFlops.flopsUtilization = -1;
+    QVERIFY(text::limitRule(withoutBytes, QLocale::c()).contains(QLatin1String("HBM bandwidth is not known")));
+    QVERIFY(text::limitRule(withoutFlops, QLocale::c()).contains(QLatin1String("FLOP rate is not known")));
+    for (const Overview &partly : {withoutBytes, withoutFlops})
+        QVERIFY(!text::limitTitle(partly).contains(QLatin1String("neither")));
 }
 
 void TstOverview::withoutADeviceThereIsNoVerdict()
@@ -252,10 +264,16 @@ void TstOverview::everyReasonHasWords()
         o.limit = static_cast<Limit>(limit);
         QVERIFY(!text::limitTitle(o).isEmpty());
         QVERIFY(!text::limitRule(o, QLocale::c()).isEmpty());
+        // The sentence leads to the view that proves it; without a verdict there is nothing to prove.
+        const bool isJudged = o.limit != Limit::Unknown;
+        QCOMPARE(!text::ruleView(o).id.isEmpty(), isJudged);
+        QCOMPARE(text::limitRule(o, QLocale::c()).contains(QLatin1Char('%')), isJudged);
     }
     for (int proposal = 1; proposal <= static_cast<int>(Proposal::TuneOps); ++proposal) {
         o.proposal = static_cast<Proposal>(proposal);
-        QVERIFY(!text::proposalText(o, QLocale::c()).strong.isEmpty());
+        const text::StrongText words = text::proposalText(o, QLocale::c());
+        QVERIFY(!words.strong.isEmpty() && !text::proposalView(o).id.isEmpty());
+        QVERIFY2(words.rest.contains(QRegularExpression(QStringLiteral("[0-9]"))), qPrintable(words.rest));
     }
     for (int kind = 0; kind <= static_cast<int>(Quality::NoHostTrace); ++kind) {
         QualityFact fact;

@@ -42,6 +42,7 @@ private slots:
     void theFilterFindsOnAWorker();
     void theCardTellsStackAndParts();
     void aSelectedRangeIsSummedAgain();
+    void aNewSumTakesNoSelectedEventAway();
     void nothingIsSummedBeforeTheViewIsSeen();
     void aSecondClickLooksInside();
     void keysMoveThroughTheSlices();
@@ -348,6 +349,32 @@ void TstOpProfileView::aSelectedRangeIsSummedAgain()
     m_document->selection().setTimeRange(std::nullopt);
     QVERIFY(shown.count() > 0 || shown.wait(5000));
     QCOMPARE(m_view->communicationFigure(), QStringLiteral("31.00\u202F%"));
+}
+
+void TstOpProfileView::aNewSumTakesNoSelectedEventAway()
+{
+    show(sampleSession());
+    Selection &selection = m_document->selection();
+    QSignalSpy shown(m_view, &OpProfileView::treeShown);
+    selection.setTimeRange(TimeRange::ps(600, 910));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
+    m_view->selectNode(find(m_view->model()->tree()->root(), "all-reduce.7"));
+    QTRY_VERIFY(selection.event());
+    // The op of this event is not in the range, so the tree knows it only when the whole session is summed.
+    const auto named = [&](std::string_view name) {
+        for (std::uint32_t l = 0; l < m_document->session()->lines().size(); ++l)
+            for (std::uint64_t row = 0; row < m_document->session()->lines()[l].events.size(); ++row)
+                if (m_document->session()->label({LineId{l}, row}) == name)
+                    return EventRef{LineId{l}, row};
+        return EventRef{};
+    };
+    shown.clear();
+    selection.setTimeRange(std::nullopt);
+    selection.setEvent(named("copy.17"));
+    QVERIFY(shown.count() > 0 || shown.wait(5000));
+    QCOMPARE(m_view->selectedNode()->name, std::string("copy.17"));
+    QTest::qWait(50); // whatever is found on a worker
+    QCOMPARE(selection.event(), std::optional(named("copy.17")));
 }
 
 void TstOpProfileView::nothingIsSummedBeforeTheViewIsSeen()

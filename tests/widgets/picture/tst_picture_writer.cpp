@@ -9,6 +9,7 @@
 #include <QDate>
 #include <QDir>
 #include <QGuiApplication>
+#include <QImage>
 #include <QMimeData>
 #include <QPainter>
 #include <QSvgRenderer>
@@ -210,6 +211,17 @@ private slots:
         QVERIFY(!without.description().contains(QStringLiteral("SYNTHETIC")));
         // The box takes its place below the facts.
         QVERIFY(with.size().height() > without.size().height() + 20);
+        // Nor does a picture without its page lose the label: rows begin below it.
+        PictureOptions bare;
+        bare.frame = false;
+        const ReviewPicture bareWith(pictureSource(session("planescope_notice")), bare);
+        const ReviewPicture bareWithout(pictureSource(session("note")), bare);
+        QVERIFY(bareWith.size().height() > bareWithout.size().height() + 20);
+        QImage image(bareWith.size().toSize(), QImage::Format_RGB32);
+        QPainter painter(&image);
+        bareWith.paint(painter);
+        painter.end();
+        QCOMPARE(image.pixelColor(2, 2), themeOf(bare.theme).warningGround);
     }
 
     void svgIsWellFormedWithTextsAsPaths()
