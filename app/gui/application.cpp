@@ -16,7 +16,9 @@
 #include <QLocale>
 #include <QToolTip>
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 // Resources of a static library are not pulled in by themselves; the macro must stand outside every namespace.
 static void initTranslationResources() { Q_INIT_RESOURCE(translations); }
@@ -195,8 +197,25 @@ void Application::followLoading(Document *document)
     applyStartOptions(document);
 }
 
+namespace {
+
+/// Whether a device ran ops: then there is a verdict to begin with.
+bool hasDeviceOps(const Session &session)
+{
+    const auto lines = session.lines();
+    return std::any_of(lines.begin(), lines.end(),
+                       [](const Line &line) { return line.kind == LineKind::Ops || line.kind == LineKind::Stream; });
+}
+
+} // namespace
+
 void Application::applyStartOptions(Document *document)
 {
+    // Who never left a layout sees the verdict first; later the window is as it was left.
+    const bool isPlain = m_options.range.isEmpty() && m_options.view.isEmpty() && m_options.track.isEmpty();
+    if (!std::exchange(m_hasOpened, true) && isPlain && m_store.text(QStringLiteral("layout/current")).isEmpty() &&
+        hasDeviceOps(*document->session()))
+        m_window->docks().whenLaidOut([this] { m_window->docks().showView(QStringLiteral("overview")); });
     if (!m_options.range.isEmpty())
         m_window->goToRange(*document, m_options.range);
     if (!m_options.view.isEmpty())

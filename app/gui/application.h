@@ -67,6 +67,7 @@ private:
     std::unique_ptr<MainWindow> m_window;
     std::vector<std::jthread> m_fingerprints;
     bool m_isApplyingTheme = false;
+    bool m_hasOpened = false; ///< a profile was read since the start
 };
 
 /// Runs the window program. Returns the exit code.

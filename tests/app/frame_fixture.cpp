@@ -2,6 +2,7 @@
 
 #include "tests/support/places.h"
 #include <QFile>
+#include <QSettings>
 
 #include <QtTest/QTest>
 
@@ -103,6 +104,9 @@ void FakeLoader::letGo()
 FrameFixture::FrameFixture()
 {
     qputenv("XDG_STATE_HOME", QFile::encodeName(m_folder.filePath(QStringLiteral("state")))); // notes
+    // As somebody who has used the program: a first profile does not begin with its overview.
+    QSettings(settingsPath(), QSettings::IniFormat)
+        .setValue(QStringLiteral("layout/current"), QStringLiteral("timeline"));
     StartOptions english;
     english.language = QStringLiteral("en");
     english.theme = QStringLiteral("light");

@@ -107,6 +107,7 @@ private slots:
         options.language = QStringLiteral("en");
         options.theme = QStringLiteral("light");
         options.paths = {kRealProfile};
+        options.view = QStringLiteral("timeline");
 
         // Open the file.
         auto program = std::make_unique<Application>(options, settings);
@@ -230,7 +231,7 @@ private slots:
 
         qInfo("GUI thread: %d rounds, worst %.1f ms, %d over the limit", watchdog.rounds(), watchdog.worstMs(),
               watchdog.violations());
-        QVERIFY2(watchdog.violations() == 0, qPrintable(QString::number(watchdog.violations())));
+        QVERIFY2(watchdog.worstMs() < testing::kFreezeMs, qPrintable(QString::number(watchdog.worstMs())));
 
         // Export to a file through the dialog.
         QVERIFY(window->commands().run(QStringLiteral("file.exportPicture")));

@@ -2,6 +2,7 @@
 #include "app/gui/dock_host.h"
 #include "app/gui/document_tabs.h"
 #include "app/gui/view_rail.h"
+#include "model/demo/demo_session.h"
 #include "model/state/recent_files.h"
 #include "widgets/common/key_caps.h"
 #include "widgets/start/recent_list.h"
@@ -20,6 +21,9 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QScreen>
+#include <QTemporaryDir>
+
+#include <array>
 
 using namespace planescope;
 
@@ -175,6 +179,29 @@ private slots:
         QCOMPARE(frame.window().docks().currentView(), QStringLiteral("overview"));
         QVERIFY(frame.window().docks().isViewVisible(QStringLiteral("overview")));
         qputenv("XDG_CACHE_HOME", before);
+    }
+
+    void aFirstProfileBeginsWithItsVerdict()
+    {
+        const QTemporaryDir folder;
+        const std::array runs{demo::DemoRun::Batch1};
+        QVERIFY(demo::writeDemo(folder.filePath(QStringLiteral("demo")).toStdString(), runs));
+        StartOptions options;
+        options.language = QStringLiteral("en");
+        options.paths = {folder.filePath(QStringLiteral("demo/mixtral-8x22b-b1"))};
+        const QString settings = folder.filePath(QStringLiteral("settings.ini"));
+        for (const char *first : {"overview", "timeline"}) {
+            Application program(options, settings);
+            program.start();
+            QVERIFY(QTest::qWaitForWindowExposed(&program.window()));
+            QTRY_VERIFY_WITH_TIMEOUT(program.profiles().active(), 10'000);
+            QTRY_COMPARE_WITH_TIMEOUT(program.profiles().active()->stage(), Document::Stage::Ready, 60'000);
+            QTRY_VERIFY2(program.window().docks().isViewVisible(QLatin1String(first)), first);
+            // Later the window is as it was left.
+            program.window().docks().showView(QStringLiteral("timeline"));
+            QTRY_VERIFY(!program.window().docks().isViewVisible(QStringLiteral("overview")));
+            program.window().close();
+        }
     }
 
     void theDemoCardSaysWhyItCannotWrite()

@@ -70,6 +70,7 @@ private slots:
         options.language = QStringLiteral("en");
         options.theme = QStringLiteral("light");
         options.paths = {path};
+        options.view = QStringLiteral("timeline");
         Application program(options, folder.filePath(QStringLiteral("settings.ini")));
         MainWindow &window = program.window();
         window.resize(1600, 900);

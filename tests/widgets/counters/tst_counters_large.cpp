@@ -150,7 +150,7 @@ private slots:
         watchdog.endRound();
         report("scrolling");
         QVERIFY(watchdog.rounds() > 0);
-        QCOMPARE(watchdog.violations(), 0);
+        QVERIFY2(watchdog.worstMs() < kFreezeMs, qPrintable(QString::number(watchdog.worstMs())));
         m_watchdog = nullptr;
     }
 
